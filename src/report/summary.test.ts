@@ -50,7 +50,7 @@ test('what one prerequisite blocks is one line', () => {
 });
 
 test('an answer stands beside its question and its evidence', () => {
-  expect(page()).toMatch(/\| How many payments does a page hold when the request names no limit\?.*10.* x\d+ \|/);
+  expect(page()).toMatch(/\| How many payments does a page have if the request names no limit\?.*10.* x\d+ \|/);
 });
 
 test('the transitions of payments and keys are drawn', () => {

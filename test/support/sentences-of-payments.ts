@@ -30,7 +30,7 @@ export const toldOfPayments: Told = [
   [
     'payment-transitions',
     [{ from: 'PENDING', operation: 'sandboxPay', to: 'PAID' }],
-    'States of a payment: sandboxPay changes PENDING to PAID.',
+    'Transitions of a payment: sandboxPay changes PENDING to PAID.',
   ],
   ['pay-twice', no, 'Paying a payment twice is refused with 409.'],
   ['update-after-paid', no, 'An update of a paid payment is refused with 409.'],
@@ -39,13 +39,13 @@ export const toldOfPayments: Told = [
   [
     'update-semantics',
     { cleared: ['dueDate'], kept: ['externalId', 'description'] },
-    'Of the fields that it does not name, an update clears dueDate and keeps externalId and description.',
+    'An update that does not name these fields clears dueDate and keeps externalId and description.',
   ],
   ['empty-update', ok, 'An update without any field is accepted with 200.'],
   [
     'amount-bounds',
     { min: 1, max: null, zero: no, negative: no, maxDecimals: 2, overflow: 'rounded' },
-    'Amounts are accepted from 1 to the largest that was tried; zero is refused with 409, and a negative amount is refused with 409; decimals: 2, further ones are rounded.',
+    'Amounts are accepted from 1 to the largest tested value; zero is refused with 409, and a negative amount is refused with 409; decimals: 2, more decimals are rounded.',
   ],
   ['numeric-text-amount', 'refused', 'An amount sent as text is refused.'],
   [
@@ -62,8 +62,8 @@ export const toldOfPayments: Told = [
     'Accepted lengths: description up to 255 characters; externalId at least 65536 characters.',
   ],
   ['callback-url-schemes', ['https', 'http'], 'Accepted URL schemes of callbackSuccessUrl: https and http.'],
-  ['default-page', 1, 'Without page the list returns page 1.'],
-  ['default-limit', 10, 'Without limit a page holds up to 10 payments.'],
+  ['default-page', 1, 'Without page, the list returns page 1.'],
+  ['default-limit', 10, 'Without limit, a page has up to 10 payments.'],
   ['first-page', 1, 'The first page is number 1.'],
   [
     'limit-out-of-bounds',
@@ -76,7 +76,7 @@ export const toldOfPayments: Told = [
     'Pages out of bounds: 0 gives 400 and last+1 gives 200 with 0 items.',
   ],
   ['list-order', 'newest-first', 'The newest payment comes first in the list.'],
-  ['page-size-meaning', 'limit', 'pageSize is the limit that was requested.'],
+  ['page-size-meaning', 'limit', 'pageSize is the requested limit.'],
   [
     'balance-shape',
     { type: 'object', properties: { balance: { type: 'number' } } },
@@ -85,7 +85,7 @@ export const toldOfPayments: Told = [
   [
     'balance-credit',
     { path: '/balance', afterCreate: 0, afterPay: 1 },
-    'A payment with selfEarnedFees 1 adds 0 when it is created and 1 once it is paid, at /balance.',
+    'A payment with selfEarnedFees 1 adds 0 when it is created and 1 when it is paid, at /balance.',
   ],
   ['overdraw', no, 'A withdrawal above the balance is refused with 409.'],
   [
@@ -110,7 +110,7 @@ export const toldOfPayments: Told = [
     'create needs no input, enable names the key in id and disable names the key in id.',
   ],
   ['key-count', 'many', 'An account may have several API keys.'],
-  ['key-after-second', 'valid', 'The first key stays valid after a second was asked for.'],
+  ['key-after-second', 'valid', 'The first key stays valid after a second one is requested.'],
   [
     'key-states',
     { path: '/enabled', values: [false, true] },
@@ -119,7 +119,7 @@ export const toldOfPayments: Told = [
   [
     'key-transitions',
     [{ from: 'enabled', operation: 'disableApiKey', to: 'disabled', status: 200 }],
-    'States of a key: disableApiKey changes enabled to disabled (200).',
+    'Transitions of a key: disableApiKey changes enabled to disabled (200).',
   ],
   [
     'ip-string-form',
@@ -147,7 +147,7 @@ export const toldOfPayments: Told = [
   ],
   ['event-kind-path', '/event', 'The kind of an event is at /event.'],
   ['event-payload', { 'payment.paid': shape }, 'Payloads: payment.paid is an object with id and amount.'],
-  ['event-headers', ['x-signature'], 'Events carry the headers x-signature.'],
+  ['event-headers', ['x-signature'], 'Events have the headers x-signature.'],
   [
     'event-signature',
     { header: 'x-signature', scheme: 'hmac-sha256-hex-body' },
@@ -167,7 +167,7 @@ export const toldOfPayments: Told = [
   [
     'rate-limit',
     { status: 429, after: 100, headers: ['retry-after'] },
-    'After 100 requests within a second the service answers 429 with the headers retry-after.',
+    'After 100 requests within a second the service responds with 429 with the headers retry-after.',
   ],
   [
     'body-limit',

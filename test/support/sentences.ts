@@ -7,13 +7,13 @@ export const told: Told = [
   [
     'success-status',
     { listPayments: [200], createPayment: [200, 201], login: [200] },
-    'On success 3 operations return 200 (3) and 201 (1).',
+    'On success, 3 operations return 200 (3) and 201 (1).',
   ],
-  ['success-body', { listPayments: shape, login: null }, 'On success 1 of 2 operations return no body.'],
+  ['success-body', { listPayments: shape, login: null }, 'On success, 1 of 2 operations return no body.'],
   [
     'success-headers',
     { listPayments: ['content-type', 'date'], login: ['date', 'etag'] },
-    'On success 2 operations return the headers date, and some of them content-type and etag.',
+    'On success, 2 operations return the headers date, and some of them content-type and etag.',
   ],
   [
     'error-cases',
@@ -38,7 +38,7 @@ export const told: Told = [
     'An address requires street and city; optional: complement.',
   ],
   ['cpf-forms', ['digits', 'punctuated'], 'Accepted CPF formats: digits only and punctuated.'],
-  ['cnpj-forms', [], 'Accepted CNPJ formats: none of those that were tried.'],
+  ['cnpj-forms', [], 'Accepted CNPJ formats: none of the tested ones.'],
   ['phone-forms', ['e164'], 'Accepted phone number formats: e164.'],
   ['birth-date-forms', ['iso-date', 'day-first'], 'Accepted birth date formats: iso-date and day-first.'],
   [
@@ -97,7 +97,7 @@ export const told: Told = [
   ],
   ['jwt-lifetime', 3600, 'A JWT is valid for 1 hour.'],
   ['jwt-after-login', 'valid', 'An older JWT stays valid after a second login.'],
-  ['jwt-after-recovery', 'revoked', 'Changing the password revokes the older JWT.'],
+  ['jwt-after-recovery', 'revoked', 'A change of the password revokes the older JWT.'],
   [
     'bearer-case',
     { bearer: ok, BEARER: no },
@@ -110,7 +110,7 @@ export const told: Told = [
       createPayment: { status: 400, body: null },
       listApiKeys: { status: 401, body: null },
     },
-    'With both methods at once 3 operations answer 400 (2) and 401 (1).',
+    'With both methods at once, 3 operations respond with 400 (2) and 401 (1).',
   ],
   [
     'both-on-sub-paths',

@@ -44,13 +44,13 @@ function lifetime(answer: Json): string {
 
 function bothMethods(answer: Json): string {
   const seen = members(answer).map(([, result]) => plain(member(result, 'status')));
-  return `With both methods at once ${coverage(answer)} answer ${frequencies(seen)}.`;
+  return `With both methods at once, ${coverage(answer)} respond with ${frequencies(seen)}.`;
 }
 
 /** One outcome for each operation on a sub-path of payment/pix that shows whether it accepts the credentials. */
 const subPaths = z.partialRecord(z.enum(subOperations), outcome);
 const subPathsForm =
-  '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}  without an operation that may refuse the rest of the request';
+  '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}  an operation that may refuse the request for another reason is left out';
 
 export const jwtQuestions = {
   'jwt-header': {
@@ -65,7 +65,7 @@ export const jwtQuestions = {
   'jwt-claims': {
     class: 'read',
     from: ['jwt-lifetime'],
-    asks: 'Which claims does the JWT carry?',
+    asks: 'Which claims does the JWT contain?',
     form: 'shape',
     answer: shape,
     sentence: (answer) =>
@@ -94,12 +94,12 @@ export const jwtQuestions = {
   },
   'jwt-after-recovery': {
     from: ['forgotPasswordChangePassword', 'jwt-lifetime'],
-    asks: 'Does an older JWT stay valid after the password was changed?',
-    form: 'valid | revoked  an older JWT after the password changed',
+    asks: 'Does an older JWT stay valid after a change of the password?',
+    form: 'valid | revoked  an older JWT after a change of the password',
     answer: z.enum(['valid', 'revoked']),
     sentence: words({
-      valid: 'An older JWT stays valid after the password was changed.',
-      revoked: 'Changing the password revokes the older JWT.',
+      valid: 'An older JWT stays valid after a change of the password.',
+      revoked: 'A change of the password revokes the older JWT.',
     }),
     drift: any('look'),
   },
@@ -116,15 +116,15 @@ export const jwtQuestions = {
 export const dualAuthQuestions = {
   'both-methods': {
     from: ['one-method-at-once', 'sub-paths', 'error-both-methods'],
-    asks: 'How does each /auth operation answer a JWT and an API key at once?',
-    form: '{operation: {status: integer, body: shape}}  on every /auth operation, without one that may refuse the rest of the request',
+    asks: 'How does each /auth operation respond to a JWT and an API key at once?',
+    form: '{operation: {status: integer, body: shape}}  for each /auth operation; one that may refuse the request for another reason is left out',
     answer: byKey(z.object({ status: z.int(), body: shape })),
     sentence: bothMethods,
     drift: byOperation('status and body'),
   },
   'both-on-sub-paths': {
     from: ['sub-paths'],
-    asks: 'Does the rule against both methods reach the sub-paths of payment/pix?',
+    asks: 'Does the rule against both methods apply to the sub-paths of payment/pix?',
     form: subPathsForm,
     answer: subPaths,
     sentence: (answer) => `Both methods at once are ${outcomesText(answer, 'by')}.`,

@@ -63,7 +63,7 @@ export const accountQuestions = {
   'account-types': {
     from: ['account-type', 'account-formats'],
     asks: 'Which values of accountType are accepted?',
-    form: '[string]  the candidates that createAccount took as accountType',
+    form: '[string]  the values that createAccount accepts as accountType',
     answer: z.array(z.string()),
     sentence: accepted('account types'),
     drift: list('breaking', 'compatible'),
@@ -71,7 +71,7 @@ export const accountQuestions = {
   'address-structure': {
     from: ['account-address', 'account-formats'],
     asks: 'Which fields does address have, and which of them are required?',
-    form: '{field: required | optional}  required: refused without it; optional: taken and asked for by no refusal (an unknown field that is silently ignored does not count)',
+    form: '{field: required | optional}  required: refused without it; optional: accepted, and not required by any refusal (an unknown field that is silently ignored does not count)',
     answer: byKey(z.enum(['required', 'optional'])),
     sentence: addressFields,
     drift: keyed('need', 'look', 'look'),
@@ -80,7 +80,7 @@ export const accountQuestions = {
     from: ['account-cpf', 'account-formats'],
     asks: 'Which formats of a CPF are accepted?',
     ...acceptedForms('CPF formats', documentForms, documents),
-    form: '[digits | punctuated | bad-check-digits]  the forms taken',
+    form: '[digits | punctuated | bad-check-digits]  the accepted forms',
   },
   'cnpj-forms': {
     from: ['account-company', 'account-formats'],
@@ -126,7 +126,7 @@ export const accountQuestions = {
   'password-rules': {
     from: ['account-password'],
     asks: 'How short or weak may a password be?',
-    form: '{minLength: integer | null, refused: [string]}  candidates of falling strength',
+    form: '{minLength: integer | null, refused: [string]}  refused: the refused candidates, from strong to weak',
     answer: z.object({ minLength: z.int().nullable(), refused: z.array(z.string()) }),
     sentence: passwordRules,
     drift: fields({ minLength: 'lower bound', refused: list('compatible', 'breaking') }),
@@ -143,14 +143,14 @@ export const accountQuestions = {
   'code-reuse': {
     from: ['validateCode', 'forgotPasswordChangePassword', 'concludesLogin'],
     asks: 'What happens when a mailed code is used a second time?',
-    form: '{signup: outcome, login: outcome, recovery: outcome}  validateCode, concludesLogin, forgotPasswordChangePassword a second time with a code that has served',
+    form: '{signup: outcome, login: outcome, recovery: outcome}  validateCode, concludesLogin, forgotPasswordChangePassword a second time with a code that was used before',
     answer: z.object({ signup: outcome, login: outcome, recovery: outcome }),
     sentence: (answer) => `A mailed code that was used once is ${outcomesText(answer, 'by', purposes)}.`,
     drift: outcomes,
   },
   'unknown-email': {
     from: ['forgotPassword', 'login'],
-    asks: 'How do login and forgotPassword answer an e-mail without an account?',
+    asks: 'How do login and forgotPassword respond to an e-mail without an account?',
     form: '{login: outcome, forgotPassword: outcome}',
     answer: z.object({ login: outcome, forgotPassword: outcome }),
     sentence: (answer) => `An e-mail without an account is ${outcomesText(answer, 'by')}.`,
@@ -159,7 +159,7 @@ export const accountQuestions = {
   'wrong-password-step': {
     from: ['login'],
     asks: 'Which of the two login steps refuses a wrong password?',
-    form: '1 | 2 | "differs"  the login step that refuses a wrong password; after a complete login it may be another',
+    form: '1 | 2 | "differs"  the login step that refuses a wrong password; differs: after a complete login it is another step',
     answer: z.literal([1, 2, 'differs']),
     sentence: (answer) =>
       answer === 'differs'
@@ -170,7 +170,7 @@ export const accountQuestions = {
   'account-endpoints-auth': {
     from: ['open-endpoints'],
     asks: 'Do the /account operations ignore or refuse credentials?',
-    form: '{operation: ignored | refused}  what an Authorization header or an x-api-key does on /account operations',
+    form: '{operation: ignored | refused}  the effect of an Authorization header or an x-api-key on /account operations',
     answer: byKey(z.enum(['ignored', 'refused'])),
     sentence: ignoredOrRefused,
     drift: byOperation(any('breaking', { harmless: ['ignored'] })),
@@ -179,7 +179,7 @@ export const accountQuestions = {
     class: 'read',
     from: ['account-states'],
     asks: 'Which states does an account have?',
-    form: '{path: string, values: [string]} | null  a state seen in any account body',
+    form: '{path: string, values: [string]} | null  a state in any account body',
     answer: z.object({ path: z.string(), values: z.array(z.string()) }).nullable(),
     sentence: accountStates,
     drift: 'path and values',

@@ -12,7 +12,7 @@ function eventKinds(answer: Json): string {
 }
 
 function signature(answer: Json): string {
-  if (answer === null) return 'Events carry no signature.';
+  if (answer === null) return 'Events have no signature.';
   const scheme = member(answer, 'scheme');
   const how = typeof scheme === 'string' ? `verified as ${scheme}` : 'of a scheme that could not be verified';
   return `Events are signed in the header ${plain(member(answer, 'header'))}, ${how}.`;
@@ -35,7 +35,7 @@ export const eventsQuestions = {
   'event-kinds': {
     from: ['event-deliveries'],
     asks: 'Which kinds of event are there, and what causes each?',
-    form: '{kind: operation that set it off}  as a real receiver saw them',
+    form: '{kind: operation that causes it}  as the receiver got the events',
     answer: byKey(z.string()),
     sentence: eventKinds,
     drift: keyed(any('look'), 'breaking', 'compatible'),
@@ -61,17 +61,17 @@ export const eventsQuestions = {
   'event-headers': {
     class: 'read',
     from: ['event-deliveries'],
-    asks: 'Which headers does an event carry?',
+    asks: 'Which headers does an event have?',
     form: '[string]  lower-case names, sorted, without those of the transport (host, connection, content-*, accept*, user-agent, transfer-encoding, date)',
     answer: z.array(z.string()),
-    sentence: (answer) => `Events carry the headers ${series(texts(answer))}.`,
+    sentence: (answer) => `Events have the headers ${series(texts(answer))}.`,
     drift: list('breaking', 'compatible'),
   },
   'event-signature': {
     class: 'read',
     from: ['event-deliveries'],
     asks: 'Are events signed, and how?',
-    form: '{header: string, scheme: string | null} | null  scheme named where the suite could verify it',
+    form: '{header: string, scheme: string | null} | null  scheme: null if the suite could not verify it',
     answer: z.object({ header: z.string(), scheme: z.string().nullable() }).nullable(),
     sentence: signature,
     drift: any('breaking', { fromNull: 'compatible' }),
@@ -79,8 +79,8 @@ export const eventsQuestions = {
   'event-retries': {
     class: 'heavy',
     from: ['event-deliveries'],
-    asks: 'Is an event sent again when it was not accepted, and how often?',
-    form: '{attempts: integer, delaysMs: [integer]}  all attempts, the first included, and the pauses between them, with a receiver that answers 500, watched for as long as configured',
+    asks: 'Is an event sent again if it is not accepted, and how often?',
+    form: '{attempts: integer, delaysMs: [integer]}  attempts: all attempts, including the first; delaysMs: the pauses between them; the receiver answers 500',
     answer: z.object({ attempts: z.int(), delaysMs: z.array(z.int()) }),
     sentence: retries,
     drift: any('look'),

@@ -21,11 +21,11 @@ function balanceCredit(answer: Json): string {
       ? []
       : [`A payment with fees of ${plain(member(cents, 'of'))} added ${plain(member(cents, 'added'))}.`]),
     ...(secondPay === undefined ? [] : [`Paying the payment twice added another ${plain(secondPay)}.`]),
-    ...(decimals === undefined ? [] : [`The balance was shown with ${plain(decimals)} decimals.`]),
+    ...(decimals === undefined ? [] : [`The balance has ${plain(decimals)} decimals.`]),
   ];
   const usual =
     `A payment with selfEarnedFees 1 adds ${plain(member(answer, 'afterCreate'))} when it is created and ` +
-    `${plain(member(answer, 'afterPay'))} once it is paid, at ${place(member(answer, 'path'))}.`;
+    `${plain(member(answer, 'afterPay'))} when it is paid, at ${place(member(answer, 'path'))}.`;
   return [usual, ...odd].join(' ');
 }
 
@@ -49,7 +49,7 @@ export const feesQuestions = {
   'balance-credit': {
     from: ['payment-self-earned-fees', 'balance-fields'],
     asks: 'When and where are earned fees credited?',
-    form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number. Only where something is odd: updated {from, to, added}, what a payment added although an update had changed its fees; cents {of, added}, what fees with cents added; secondPay, what a second pay added; decimals, those of a balance that shows the error of a double',
+    form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path: in the body of earnedFeesBalance, empty for a bare number. Only for unusual behaviour: updated {from, to, added}: what a payment added although an update had changed its fees; cents {of, added}: what fees with cents added; secondPay: what a second pay added; decimals: the number of decimals of a balance with a rounding error',
     answer: z
       .object({
         path: z.string(),

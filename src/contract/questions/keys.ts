@@ -11,7 +11,7 @@ function keyTransitions(answer: Json): string {
     (one) =>
       `${plain(member(one, 'operation'))} changes ${plain(member(one, 'from'))} to ${plain(member(one, 'to'))} (${plain(member(one, 'status'))})`,
   );
-  return all.length === 0 ? 'No operation changes the state of a key.' : `States of a key: ${series(all)}.`;
+  return all.length === 0 ? 'No operation changes the state of a key.' : `Transitions of a key: ${series(all)}.`;
 }
 
 function keyRequests(answer: Json): string {
@@ -28,7 +28,7 @@ export const apiKeyQuestions = {
     class: 'read',
     from: ['api-key-entry', 'createApiKey'],
     asks: 'Where is the new API key in the response?',
-    form: 'JSON Pointer to the key in the answer of createNewApiKey, or in the listing',
+    form: 'JSON Pointer to the key in the response of createNewApiKey, or in the listing',
     answer: z.string(),
     sentence: (answer) => `The key is at ${place(answer)}.`,
     drift: any('breaking'),
@@ -44,8 +44,8 @@ export const apiKeyQuestions = {
   },
   'key-requests': {
     from: ['api-key-bodies'],
-    asks: 'Which request do the API key operations expect?',
-    form: '{create: string, enable: string, disable: string}  the request that was taken: none, or the body or query field that names the key',
+    asks: 'Which input do the API key operations expect?',
+    form: '{create: string, enable: string, disable: string}  the accepted request: none, or the body or query field that names the key',
     answer: z.object({ create: z.string(), enable: z.string(), disable: z.string() }),
     sentence: keyRequests,
     drift: byOperation(any('breaking')),
@@ -60,11 +60,11 @@ export const apiKeyQuestions = {
   },
   'key-after-second': {
     from: ['createApiKey'],
-    asks: 'Does the first API key stay valid after a second was asked for?',
-    form: 'valid | revoked  the first key after a second was asked for',
+    asks: 'Does the first API key stay valid after a second one is requested?',
+    form: 'valid | revoked  the first key after a second one is requested',
     answer: z.enum(['valid', 'revoked']),
     sentence: words({
-      valid: 'The first key stays valid after a second was asked for.',
+      valid: 'The first key stays valid after a second one is requested.',
       revoked: 'A second key revokes the first.',
     }),
     drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),

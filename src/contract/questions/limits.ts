@@ -7,10 +7,10 @@ import type { Questions } from './question.ts';
 import { members, plain, series, texts } from './sentences.ts';
 
 function rateLimit(answer: Json): string {
-  if (answer === null) return 'No rate limit was met within the request budget.';
+  if (answer === null) return 'No rate limit was found within the request budget.';
   const headers = texts(member(answer, 'headers'));
   const beside = headers.length > 0 ? ` with the headers ${series(headers)}` : '';
-  return `After ${plain(member(answer, 'after'))} requests within a second the service answers ${plain(member(answer, 'status'))}${beside}.`;
+  return `After ${plain(member(answer, 'after'))} requests within a second the service responds with ${plain(member(answer, 'status'))}${beside}.`;
 }
 
 function bodyLimit(answer: Json): string {
@@ -30,7 +30,7 @@ export const limitsQuestions = {
     class: 'heavy',
     from: ['other-limits'],
     asks: 'How many requests per second does the service allow?',
-    form: '{status: integer, after: integer, headers: [string]} | null  after: requests answered within the second before the first refusal; headers: retry-after and ratelimit ones; null where none was met within the request budget',
+    form: '{status: integer, after: integer, headers: [string]} | null  after: accepted requests within the second before the first refusal; headers: retry-after and the ratelimit headers; null if no limit was found within the request budget',
     answer: z.object({ status: z.int(), after: z.int(), headers: z.array(z.string()) }).nullable(),
     sentence: rateLimit,
     drift: any('look', { toNull: 'compatible' }),
@@ -39,7 +39,7 @@ export const limitsQuestions = {
     class: 'heavy',
     from: ['other-limits'],
     asks: 'How large may a request body be?',
-    form: '{status: integer, accepted: integer, refused: integer} | null  in bytes, by bisection up to 16 MiB, with white space around the JSON, so that no limit of a field is met',
+    form: '{status: integer, accepted: integer, refused: integer} | null  in bytes, by bisection up to 16 MiB; white space around the JSON fills the body, so that no limit of a field applies',
     answer: z.object({ status: z.int(), accepted: z.int(), refused: z.int() }).nullable(),
     sentence: bodyLimit,
     drift: 'body limit',
@@ -51,7 +51,7 @@ export const versioningQuestions = {
     class: 'read',
     from: ['version-marks'],
     asks: 'Does any header or field name a version?',
-    form: "{'header:NAME' or JSON Pointer: value}  headers or fields that name a version",
+    form: "{'header:NAME' or JSON Pointer: value}  the headers and fields that name a version",
     answer: byKey(json),
     sentence: versions,
     drift: byOperation(any('look')),

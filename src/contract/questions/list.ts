@@ -19,18 +19,18 @@ function outOfBounds(what: string, detail: (number: string) => string, name: str
 export const listQuestions = {
   'default-page': {
     from: ['list-current-page', 'page-defaults'],
-    asks: 'Which page does the list return when the request names none?',
+    asks: 'Which page does the list return if the request names none?',
     form: 'integer',
     answer: z.int(),
-    sentence: (answer) => `Without page the list returns page ${plain(answer)}.`,
+    sentence: (answer) => `Without page, the list returns page ${plain(answer)}.`,
     drift: any('breaking'),
   },
   'default-limit': {
     from: ['list-page-size', 'page-defaults'],
-    asks: 'How many payments does a page hold when the request names no limit?',
+    asks: 'How many payments does a page have if the request names no limit?',
     form: 'integer',
     answer: z.int(),
-    sentence: (answer) => `Without limit a page holds up to ${plain(answer)} payments.`,
+    sentence: (answer) => `Without limit, a page has up to ${plain(answer)} payments.`,
     drift: any('breaking'),
   },
   'first-page': {
@@ -43,7 +43,7 @@ export const listQuestions = {
   },
   'limit-out-of-bounds': {
     from: ['listPayments', 'limit-bounds'],
-    asks: 'How does the list answer a limit that is out of bounds?',
+    asks: 'How does the list respond to a limit that is out of bounds?',
     form: '{value: {status: integer, pageSize: integer | null}}  for 0, -1, 101, 1000, 1.5, abc',
     answer: byKey(z.object({ status: z.int(), pageSize: z.int().nullable() })),
     sentence: outOfBounds('Limits', (size) => `a pageSize of ${size}`, 'pageSize'),
@@ -51,7 +51,7 @@ export const listQuestions = {
   },
   'page-out-of-bounds': {
     from: ['list-current-page', 'listPayments'],
-    asks: 'How does the list answer a page that is out of bounds?',
+    asks: 'How does the list respond to a page that is out of bounds?',
     form: '{value: {status: integer, items: integer | null}}  for the keys 0, -1, last+1, 1.5, abc',
     answer: byKey(z.object({ status: z.int(), items: z.int().nullable() })),
     sentence: outOfBounds('Pages', (items) => `${items} items`, 'items'),
@@ -65,7 +65,7 @@ export const listQuestions = {
     sentence: words({
       'newest-first': 'The newest payment comes first in the list.',
       'oldest-first': 'The oldest payment comes first in the list.',
-      other: 'The list is ordered by something other than the time of creation.',
+      other: 'The list is not ordered by the time of creation.',
     }),
     drift: any('breaking'),
   },
@@ -75,8 +75,8 @@ export const listQuestions = {
     form: 'limit | items-on-page | other',
     answer: z.enum(['limit', 'items-on-page', 'other']),
     sentence: words({
-      limit: 'pageSize is the limit that was requested.',
-      'items-on-page': 'pageSize counts the items on the page.',
+      limit: 'pageSize is the requested limit.',
+      'items-on-page': 'pageSize is the number of items on the page.',
       other: 'pageSize is neither the limit nor the number of items on the page.',
     }),
     drift: any('breaking'),

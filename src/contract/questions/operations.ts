@@ -8,7 +8,7 @@ import { coverage, frequencies, members, plain, series, shapeText, texts, words 
 
 function statuses(answer: Json): string {
   const each = members(answer).flatMap(([, list]) => texts(list));
-  return `On success ${coverage(answer)} return ${frequencies(each)}.`;
+  return `On success, ${coverage(answer)} return ${frequencies(each)}.`;
 }
 
 function bodies(answer: Json): string {
@@ -16,7 +16,7 @@ function bodies(answer: Json): string {
   const empty = all.filter((body) => body === null).length;
   const some =
     empty === 0 ? `each of ${coverage(answer)} returns a body` : `${empty} of ${coverage(answer)} return no body`;
-  return `On success ${some}.`;
+  return `On success, ${some}.`;
 }
 
 function headers(answer: Json): string {
@@ -24,7 +24,7 @@ function headers(answer: Json): string {
   const everywhere = (lists[0] ?? []).filter((name) => lists.every((list) => list.includes(name)));
   const some = new Set(lists.flat().filter((name) => !everywhere.includes(name)));
   const rest = some.size > 0 ? `, and some of them ${series([...some].sort())}` : '';
-  return `On success ${coverage(answer)} return the headers ${series(everywhere)}${rest}.`;
+  return `On success, ${coverage(answer)} return the headers ${series(everywhere)}${rest}.`;
 }
 
 function errorCases(answer: Json): string {
@@ -35,7 +35,7 @@ function errorCases(answer: Json): string {
 
 function errorBody(answer: Json): string {
   const all = members(answer).map(([status, body]) => `${status}: ${shapeText(body)}`);
-  return all.length === 0 ? 'No error was seen.' : `Error bodies by status: ${all.join('; ')}.`;
+  return all.length === 0 ? 'No error was observed.' : `Error bodies by status: ${all.join('; ')}.`;
 }
 
 export const operationsQuestions = {
@@ -43,7 +43,7 @@ export const operationsQuestions = {
     class: 'read',
     from: ['success-statuses'],
     asks: 'Which status does each operation return on success?',
-    form: '[integer]  every success status seen',
+    form: '[integer]  all observed success statuses',
     answer: byKey(z.array(z.int())),
     sentence: statuses,
     drift: byOperation('statuses'),
@@ -61,15 +61,15 @@ export const operationsQuestions = {
     class: 'read',
     from: ['success-statuses'],
     asks: 'Which headers does each operation return on success?',
-    form: '[string]  lower-case header names, volatile ones included, sorted',
+    form: '[string]  lower-case header names, including volatile ones, sorted',
     answer: byKey(z.array(z.string())),
     sentence: headers,
     drift: byOperation(list('breaking', 'compatible')),
   },
   'error-cases': {
     from: ['error-shape'],
-    asks: 'How does each operation answer each kind of wrong request?',
-    form: '{case: {status: integer, body: shape}}  case is one of missing-FIELD, wrong-type-FIELD, unknown-id, no-credentials, bad-jwt, bad-api-key, both-credentials, malformed-json, wrong-content-type, where the operation has it',
+    asks: 'How does each operation respond to each kind of wrong request?',
+    form: '{case: {status: integer, body: shape}}  case is one of missing-FIELD, wrong-type-FIELD, unknown-id, no-credentials, bad-jwt, bad-api-key, both-credentials, malformed-json, wrong-content-type, if it applies to the operation',
     answer: byKey(byKey(z.object({ status: z.int(), body: shape }))),
     sentence: errorCases,
     drift: 'error cases',
@@ -89,23 +89,23 @@ export const errorsQuestions = {
   },
   'unknown-route': {
     from: ['relative-paths', 'error-shape'],
-    asks: 'How does the service answer a path that does not exist?',
+    asks: 'How does the service respond to a path that does not exist?',
     ...acceptance('A path that does not exist'),
   },
   'wrong-method': {
     from: ['relative-paths', 'error-shape'],
-    asks: 'How does a path answer a method that it does not have?',
+    asks: 'How does a path respond to a method that it does not have?',
     ...acceptance('A method that a path does not have'),
   },
   'unknown-field': {
     from: ['createPayment'],
     asks: 'What happens to an undocumented field on create?',
-    form: 'refused | ignored | stored  an undocumented field beside amount on create',
+    form: 'refused | ignored | stored  an undocumented field in addition to amount on create',
     answer: z.enum(['refused', 'ignored', 'stored']),
     sentence: words({
       refused: 'An undocumented field on create is refused.',
       ignored: 'An undocumented field on create is ignored.',
-      stored: 'An undocumented field on create is stored and comes back.',
+      stored: 'An undocumented field on create is stored and returned.',
     }),
     drift: any('breaking', { harmless: ['ignored', 'stored'] }),
   },

@@ -34,7 +34,9 @@ function transitions(answer: Json): string {
   const all = (isList(answer) ? answer : []).map(
     (one) => `${plain(member(one, 'operation'))} changes ${plain(member(one, 'from'))} to ${plain(member(one, 'to'))}`,
   );
-  return all.length === 0 ? 'No operation changes the state of a payment.' : `States of a payment: ${series(all)}.`;
+  return all.length === 0
+    ? 'No operation changes the state of a payment.'
+    : `Transitions of a payment: ${series(all)}.`;
 }
 
 function amountBounds(answer: Json): string {
@@ -43,16 +45,16 @@ function amountBounds(answer: Json): string {
     return value === null || value === undefined ? none : `${plain(value)}`;
   };
   return (
-    `Amounts are accepted from ${bound('min', '0.01')} to ${bound('max', 'the largest that was tried')}; ` +
+    `Amounts are accepted from ${bound('min', '0.01')} to ${bound('max', 'the largest tested value')}; ` +
     `zero is ${outcomeText(member(answer, 'zero'))}, and a negative amount is ${outcomeText(member(answer, 'negative'))}; ` +
-    `decimals: ${bound('maxDecimals', 'no limit found')}, further ones are ${plain(member(answer, 'overflow'))}.`
+    `decimals: ${bound('maxDecimals', 'no limit found')}, more decimals are ${plain(member(answer, 'overflow'))}.`
   );
 }
 
 function refusedValues(answer: Json): string {
   const fields = members(answer).map(([field, classes]) => `${field}: ${series(texts(classes))}`);
   return fields.length === 0
-    ? 'Create refuses none of the unusual values that were tried.'
+    ? 'Create refuses none of the tested unusual values.'
     : `Unusual values that create refuses: ${fields.join('; ')}.`;
 }
 
@@ -67,7 +69,7 @@ function updateSemantics(answer: Json): string {
   if (answer === 'merge') return 'An update keeps the fields that it does not name.';
   if (answer === 'replace') return 'An update clears the fields that it does not name.';
   const [cleared, kept] = ['cleared', 'kept'].map((name) => series(texts(member(answer, name))));
-  return `Of the fields that it does not name, an update clears ${cleared} and keeps ${kept}.`;
+  return `An update that does not name these fields clears ${cleared} and keeps ${kept}.`;
 }
 
 const schemes = accepted('URL schemes of callbackSuccessUrl');
@@ -86,7 +88,7 @@ export const paymentQuestions = {
     class: 'read',
     from: ['payment-other-fields'],
     asks: 'Where does a list item show the input fields of a payment?',
-    form: '{field: JSON Pointer into a list item | null}  where each input field comes back, renamed, nested or reformatted as it may be; of several places the one under its own name, then the shallowest',
+    form: '{field: JSON Pointer into a list item | null}  where each input field is shown, also if it is renamed, nested or reformatted; if there are several places, the one with its own name, else the least nested one',
     answer: byKey(z.string().nullable()),
     sentence: echoes,
     drift: byOperation(any('breaking', { fromNull: 'compatible' })),
@@ -98,7 +100,7 @@ export const paymentQuestions = {
     form: 'uuid | ulid | cuid | objectid | integer | other',
     answer: z.enum(['uuid', 'ulid', 'cuid', 'objectid', 'integer', 'other']),
     sentence: (answer) =>
-      answer === 'other' ? 'Payment ids have a form of their own.' : `Payment ids have the form ${plain(answer)}.`,
+      answer === 'other' ? 'Payment ids have another form.' : `Payment ids have the form ${plain(answer)}.`,
     drift: any('look'),
   },
   'payment-states': {
@@ -111,7 +113,7 @@ export const paymentQuestions = {
   },
   'payment-transitions': {
     from: ['transitions'],
-    asks: 'Which operation takes a payment from which state to which?',
+    asks: 'Which operation changes a payment from which state to which?',
     form: '[{from: string, operation: string, to: string}]',
     answer: z.array(z.object({ from: z.string(), operation: z.string(), to: z.string() })),
     sentence: transitions,
@@ -124,7 +126,7 @@ export const paymentQuestions = {
   },
   'update-after-paid': {
     from: ['transitions'],
-    asks: 'Can a payment be updated once it is paid?',
+    asks: 'Can a paid payment be updated?',
     ...acceptance('An update of a paid payment'),
   },
   'pay-other-account': {
@@ -135,7 +137,7 @@ export const paymentQuestions = {
   'update-semantics': {
     from: ['updatePayment'],
     asks: 'Does an update keep or clear the fields that it does not name?',
-    form: 'merge | replace | {cleared: [field], kept: [field]}  the fields, where an update that names neither clears some and keeps others',
+    form: 'merge | replace | {cleared: [field], kept: [field]}  the fields, if an update clears some of the fields that it does not name, and keeps others',
     answer: z.union([
       z.enum(['merge', 'replace']),
       z.object({ cleared: z.array(z.string()), kept: z.array(z.string()) }),
@@ -151,7 +153,7 @@ export const paymentQuestions = {
   'amount-bounds': {
     from: ['payment-amount', 'other-limits'],
     asks: 'Which amounts are accepted, and with how many decimals?',
-    form: '{min: number | null, max: number | null, zero: outcome, negative: outcome, maxDecimals: integer | null, overflow: refused | rounded | truncated | stored}  min and max found by bisection, null where none was met between 0.01 and 1e12',
+    form: '{min: number | null, max: number | null, zero: outcome, negative: outcome, maxDecimals: integer | null, overflow: refused | rounded | truncated | stored}  min and max: found by bisection, null if there is none between 0.01 and 1e12',
     answer: z.object({
       min: z.number().nullable(),
       max: z.number().nullable(),
@@ -209,7 +211,7 @@ export const paymentQuestions = {
     class: 'heavy',
     from: ['payment-external-id', 'payment-description', 'other-limits'],
     asks: 'How long can description and externalId be?',
-    form: '{description: integer | null, externalId: integer | null}  longest accepted and not shown cut, by bisection; null where 65536 is',
+    form: '{description: integer | null, externalId: integer | null}  the longest text that is accepted and not truncated, by bisection; null if 65536 characters are',
     answer: z.object({ description: z.int().nullable(), externalId: z.int().nullable() }),
     sentence: textLimits,
     drift: byOperation('upper bound'),
@@ -225,7 +227,7 @@ export const paymentQuestions = {
   'refused-values': {
     from: ['payment-amount', 'payment-external-id', 'payment-description', 'payment-callback', 'payment-due-date'],
     asks: 'Which unusual values of a payment are refused?',
-    form: '{field: [class]}  classes of unusual values of a payment field, such as amount:million or text:emoji, that create refuses on their own; a field of which none is refused is left out',
+    form: '{field: [class]}  classes of unusual values of a payment field, such as amount:million or text:emoji, that create refuses alone; a field without a refused class is left out',
     answer: byKey(z.array(z.string())),
     sentence: refusedValues,
     // Versions of the suite may try different classes.

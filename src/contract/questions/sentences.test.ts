@@ -98,7 +98,7 @@ test('an answer that is none of the words is said as it is', () => {
 
 test('accepted forms have their names where there are some', () => {
   expect(accepted('dates', { iso: 'ISO 8601' })(['iso', 'br'])).toBe('Accepted dates: ISO 8601 and br.');
-  expect(accepted('dates')([])).toBe('Accepted dates: none of those that were tried.');
+  expect(accepted('dates')([])).toBe('Accepted dates: none of the tested ones.');
 });
 
 test('members with the same outcome are named together', () => {

@@ -118,7 +118,7 @@ export function words(sentences: Readonly<Record<string, string>>): Sentence {
 export function accepted(what: string, names: Readonly<Record<string, string>> = {}): Sentence {
   return (answer) => {
     const forms = texts(answer).map((form) => names[form] ?? form);
-    return `Accepted ${what}: ${series(forms, 'none of those that were tried')}.`;
+    return `Accepted ${what}: ${series(forms, 'none of the tested ones')}.`;
   };
 }
 

@@ -17,7 +17,7 @@ function ipString(answer: Json): string {
     newline: 'has one address per line',
     'json-array': 'is a JSON array',
   };
-  return `The security IP list ${written[form] ?? 'has a form of its own'}; an empty list is ${none}.`;
+  return `The security IP list ${written[form] ?? 'has another form'}; an empty list is ${none}.`;
 }
 
 const enforcement = words({
@@ -31,8 +31,8 @@ export const securityIPQuestions = {
   'ip-string-form': {
     class: 'read',
     from: ['getSecurityIP'],
-    asks: 'How does the one string show several addresses, and how an empty list?',
-    form: 'single | comma | space | newline | json-array | other, and what an empty list is: {form, empty: string}',
+    asks: 'How does the string show several addresses, and how does it show an empty list?',
+    form: '{form: single | comma | space | newline | json-array | other, empty: string}  empty: the string of an empty list',
     answer: z.object({
       form: z.enum(['single', 'comma', 'space', 'newline', 'json-array', 'other']),
       empty: z.string(),
@@ -44,7 +44,7 @@ export const securityIPQuestions = {
     class: 'heavy',
     from: ['addSecurityIP'],
     asks: "Which credentials does a list without the caller's address block?",
-    form: "none | jwt | key | both  what an address list without the caller's address shuts out",
+    form: "none | jwt | key | both  the credentials that an address list without the caller's address blocks",
     answer: z.enum(['none', 'jwt', 'key', 'both']),
     sentence: enforcement,
     drift: any('breaking', { harmless: ['none'], harmlessIs: 'look' }),
@@ -53,7 +53,7 @@ export const securityIPQuestions = {
     from: ['security-ip-entry', 'addSecurityIP'],
     asks: 'Which address formats does the list accept?',
     ...acceptedForms('address formats of the security IP list', ['ipv4', 'ipv6', 'cidr', 'hostname']),
-    form: '[ipv4 | ipv6 | cidr | hostname]  the forms taken',
+    form: '[ipv4 | ipv6 | cidr | hostname]  the accepted forms',
   },
   'ip-duplicate': {
     from: ['addSecurityIP'],
@@ -62,7 +62,7 @@ export const securityIPQuestions = {
   },
   'ip-delete-missing': {
     from: ['deleteSecurityIP'],
-    asks: 'How does the service answer the deletion of an address that is not in the list?',
+    asks: 'How does the service respond to the deletion of an address that is not in the list?',
     ...acceptance('Deleting an address that is not in the list'),
   },
 } satisfies Questions;
@@ -101,7 +101,7 @@ export const webhookQuestions = {
   },
   'webhook-update-without': {
     from: ['updateWebhook'],
-    asks: 'How does the service answer an update when there is no webhook?',
+    asks: 'How does the service respond to an update if there is no webhook?',
     ...acceptance('An update without a webhook'),
   },
   'webhook-url-schemes': {
