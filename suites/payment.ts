@@ -42,7 +42,7 @@ suite('payment', () => {
     });
     const known = ids.filter((id) => id !== null);
     claim(new Set(known).size === known.length && known.length > 0, 'the payment list', {
-      expected: 'an id of its own for each payment',
+      expected: 'a different id for each payment',
       got: `${new Set(known).size} different ids for ${page.items.length} payments`,
     });
   });

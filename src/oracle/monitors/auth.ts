@@ -65,16 +65,11 @@ function bothOf(operation: OperationId, { carried: { jwt, apiKey } }: Step): rea
 function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable<Finding> {
   const { authorization, jwt, apiKey } = step.carried;
   if (apiKey === null) {
-    if (authorization === null) yield wronglyAccepted('AUTH-01', operation, step, 'it carried no credentials');
+    if (authorization === null) yield wronglyAccepted('AUTH-01', operation, step, 'it had no credentials');
     else yield* ofAuthorization(authorization, jwt, step, model);
   } else if (authorization === null) yield* ofKeyAlone(operation, apiKey, step, model);
   else if (jwtOnly.has(operation) && credentialRule(step) !== null)
-    yield wronglyAccepted(
-      'AUTH-05',
-      operation,
-      step,
-      'it carried an API key beside a JWT that the service did not issue',
-    );
+    yield wronglyAccepted('AUTH-05', operation, step, 'it had an API key and a JWT that the service did not issue');
 }
 
 function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credentials }: Model): Iterable<Finding> {
@@ -83,9 +78,9 @@ function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credenti
   if (forged !== null) yield wronglyAccepted('AUTH-07', forged, step, 'the service did not issue its API key');
   const bare = withoutScheme(key);
   const isJwt = markKind(bare) === 'jwt' && credentials.issued(bare, step.begin) !== null && !credentials.isKey(bare);
-  if (isJwt) yield wronglyAccepted('AUTH-09', 'jwt-as-key', step, 'it carried a JWT in the place of an API key');
+  if (isJwt) yield wronglyAccepted('AUTH-09', 'jwt-as-key', step, 'it had a JWT in place of an API key');
   if (jwtOnly.has(operation) && !isJwt && forged === null)
-    yield wronglyAccepted('AUTH-05', operation, step, 'it carried an API key alone');
+    yield wronglyAccepted('AUTH-05', operation, step, 'its only credential was an API key');
 }
 
 function* ofAuthorization(
@@ -96,17 +91,17 @@ function* ofAuthorization(
 ): Iterable<Finding> {
   if (jwt === null) {
     const bare = withoutScheme(authorization);
-    if (/^bearer *$/i.test(authorization)) yield wronglyAccepted('AUTH-06', 'empty', step, 'it carried an empty JWT');
+    if (/^bearer *$/i.test(authorization)) yield wronglyAccepted('AUTH-06', 'empty', step, 'it had an empty JWT');
     else if (markKind(bare) === 'jwt' && credentials.issued(bare, step.begin) !== null)
       yield wronglyAccepted('AUTH-08', 'default', step, 'its JWT was sent without the Bearer scheme');
     else if (credentials.isKey(authorization) && credentials.issued(authorization, step.begin) === null)
-      yield wronglyAccepted('AUTH-09', 'key-as-bearer', step, 'it carried an API key in the place of a JWT');
+      yield wronglyAccepted('AUTH-09', 'key-as-bearer', step, 'it had an API key in place of a JWT');
     return;
   }
   const forged = forgeryOf(jwt);
   if (forged !== null) yield wronglyAccepted('AUTH-06', forged, step, 'the service did not issue its JWT');
   if (markKind(jwt) === 'api-key' && credentials.isKey(jwt) && credentials.issued(jwt, step.begin) === null)
-    yield wronglyAccepted('AUTH-09', 'key-as-bearer', step, 'it carried an API key in the place of a JWT');
+    yield wronglyAccepted('AUTH-09', 'key-as-bearer', step, 'it had an API key in place of a JWT');
   const early = credentials.ofStepOne(jwt, step.begin);
   if (early !== null)
     yield found('LOGIN-07', 'default', step, {
@@ -147,7 +142,7 @@ function ofCertain(step: Step, before: string): Finding {
   const of = pixCaseOf.get(operation) ?? operation;
   if (outcome === 'accepted')
     return {
-      ...wronglyAccepted('AUTH-04', of, step, 'it carried a valid JWT and a valid API key'),
+      ...wronglyAccepted('AUTH-04', of, step, 'it had a valid JWT and a valid API key'),
       contradicts: before,
     };
   if (step.status !== 401)
@@ -155,7 +150,7 @@ function ofCertain(step: Step, before: string): Finding {
       message:
         step.status === 404
           ? `${operation} was called with a JWT that opened other requests before and after`
-          : `${operation} was called as it was before and after, when it was accepted`,
+          : `${operation} was called with the credentials of accepted calls before and after`,
       expected: 'accepted (2xx)',
       contradicts: before,
     });

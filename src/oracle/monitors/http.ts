@@ -73,7 +73,7 @@ function isJsonType(type: string | null): boolean {
 
 function ofServerError(step: Step): Finding {
   return found('HTTP-02', 'default', step, {
-    message: `${step.operation ?? 'A request outside of the contract'} was answered with a server error`,
+    message: `${step.operation ?? 'A request outside the contract'} was answered with a server error`,
     expected: 'no 5xx, except a 503 with Retry-After',
   });
 }
@@ -95,13 +95,13 @@ function ofNoText(step: Step, type: string | null): Finding {
   return found('HTTP-01', 'default', step, {
     message: `the body of ${step.operation} is not UTF-8, or begins with a byte order mark (status ${step.status})`,
     expected: 'empty or JSON, which is UTF-8 without a byte order mark',
-    got: `bytes that are no JSON text in UTF-8, with content-type ${type ?? 'none'}`,
+    got: `bytes that are not JSON text in UTF-8, with content-type ${type ?? 'none'}`,
   });
 }
 
 function ofType(step: Step, type: string | null): Finding {
   return found('HTTP-03', 'default', step, {
-    message: `the body of ${step.operation} is JSON, and its content type is another one (status ${step.status})`,
+    message: `the body of ${step.operation} is JSON, but its content type is not (status ${step.status})`,
     expected: 'application/json, or any +json',
     got: type ?? 'none',
   });

@@ -52,7 +52,7 @@ function* ofListing(step: Step, model: Model): Iterable<Finding> {
   if (rule === null) return;
   yield found(rule[0], rule[1], step, {
     message: `${culprits.at(-1)?.operation} was refused, and the API keys were listed afterwards`,
-    expected: isNew ? `${was.length} keys, as before` : 'the keys in the states that they had',
+    expected: isNew ? `${was.length} keys, as before` : 'the same states of the keys as before',
     got: isNew ? String(is.length) : 'another state',
     contradicts: culprits.at(-1)?.id ?? null,
   });

@@ -46,7 +46,7 @@ function ofContradiction(owner: string, contradiction: Contradiction, model: Mod
         contradiction,
         'accepted',
         absent,
-        'it is shown beside the new one',
+        'it is shown in addition to the new one',
       );
     case 'stuck':
       return ofRemoval(rules.removal, contradiction, model);

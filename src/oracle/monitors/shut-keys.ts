@@ -59,7 +59,7 @@ export class ShutKeyMonitor implements Monitor {
       if (opened === null || shut === null || opened.end > shut.begin || this.#mayBeEnded(key, shut, model)) continue;
       yield found('AUTH-03', pixCaseOf.get(shut.operation) ?? '', shut, {
         message: `${shut.operation} was called with an API key that opened ${opened.operation} before`,
-        expected: 'accepted (2xx), as nothing was requested that may end a key',
+        expected: 'accepted (2xx), because no request since then may have ended the key',
         contradicts: opened.id,
       });
     }

@@ -145,8 +145,8 @@ export function told(rule: RuleCase, refusal: Refusal | null, deviation: Deviati
 function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation): string {
   const where = step.operation === 'listPayments' ? 'The list' : `The response to ${step.operation}`;
   const whose = `${where} shows payment ${payment.id}`;
-  if (refusal !== null) return `${whose} with the ${field} that a refused ${refusal.operation} left behind.`;
-  return `${whose} with another ${field} than the one that was accepted.`;
+  if (refusal !== null) return `${whose} with the ${field} of a refused ${refusal.operation}.`;
+  return `${whose} with a ${field} that differs from the accepted one.`;
 }
 
 function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {

@@ -87,7 +87,7 @@ function* twice({ items }: Page, ids: readonly (string | null)[], pointer: strin
     const isSame = identity(items[before]) === identity(items[index]);
     yield found(isSame ? 'LIST-08' : 'PAYMENT-04', 'default', step, {
       message: `One page of the list shows the id ${id} twice.`,
-      expected: isSame ? 'every payment once' : 'an id of its own for each payment',
+      expected: isSame ? 'every payment once' : 'a different id for each payment',
       got: `the id ${id} at /data/${before} and at /data/${index}`,
       at: `/data/${index}${pointer}`,
     });

@@ -35,8 +35,8 @@ export const misplacedTextMonitor: Monitor = {
         const source = sourceOf(got, field, payment, step, payments);
         if (source === null) continue;
         yield found(...source.rule, step, {
-          message: `The list shows the ${field} of another request for a payment that was never sent it.`,
-          expected: `no ${field}, or one that the payment was sent`,
+          message: `The list shows a payment with the ${field} of a request for another payment.`,
+          expected: `no ${field}, or one from a request for this payment`,
           got: JSON.stringify(got),
           contradicts: source.by,
           at: `${at}/${field}`,

@@ -113,7 +113,7 @@ function leftBehind(refusal: Refusal, item: Json, index: number, step: Step, pay
   return found(...ruleOfRefusal(refusal, null, owner), step, {
     contradicts: refusal.by,
     at: `/data/${index}`,
-    message: `A refused ${refusal.operation} left a payment behind: the list shows it.`,
+    message: `The list shows a payment of a refused ${refusal.operation}.`,
     expected: 'no payment of a refused request in the list',
     got: text.length > 300 ? `${text.slice(0, 300)}…` : text,
   });

@@ -175,7 +175,7 @@ function tooMany([rule, of]: RuleCase, { total, most, refusals, step }: Excess):
     message:
       refusals.length === 0
         ? `The payment list was read when at most ${most} payments of the account had been created.`
-        : 'The payment list counts a payment that a refused create left behind.',
+        : 'The payment list counts the payment of a refused create.',
     expected: `totalItems of at most ${most}`,
     got: `totalItems ${total}`,
   });
