@@ -7,6 +7,7 @@ import {
   type OperationId,
   operations,
   requiredFields,
+  unissuedKeyOperations,
 } from '../contract/operations.ts';
 import type { ErrorCase } from '../contract/variants.ts';
 import type { Json } from '../journal/entry.ts';
@@ -37,7 +38,8 @@ export function errorCasesOf(operation: OperationId): ErrorCase[] {
   const typed = [...fields, ...entriesOf(operations[operation].query ?? {})].map(
     ([name]): ErrorCase => `wrong-type-${name}`,
   );
-  const credentials: ErrorCase[] = ['no-credentials', 'bad-jwt', 'bad-api-key', 'both-credentials'];
+  const badKey: readonly ErrorCase[] = unissuedKeyOperations.includes(operation) ? ['bad-api-key'] : [];
+  const credentials: ErrorCase[] = ['no-credentials', 'bad-jwt', ...badKey, 'both-credentials'];
   return [
     ...required,
     ...typed,

@@ -9,6 +9,7 @@ import {
   type OperationId,
   operationIds,
   operations,
+  unissuedKeyOperations,
 } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
@@ -85,7 +86,7 @@ function errorCases(dialect: Dialect, operation: OperationId): Json {
     ...cases,
     ['no-credentials', errorCase(dialect, 'noCredentials')],
     ['bad-jwt', errorCase(dialect, 'badJwt')],
-    ['bad-api-key', errorCase(dialect, badKey)],
+    ...(unissuedKeyOperations.includes(operation) ? [['bad-api-key', errorCase(dialect, badKey)] as const] : []),
     ...(bothRefused(dialect, operation) ? [['both-credentials', errorCase(dialect, 'bothMethods')]] : []),
   ]);
 }
