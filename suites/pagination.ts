@@ -1,5 +1,5 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
-import { pageOf, requireNumber, someLimit } from '../fixtures/payments/page.ts';
+import { pageOf, requireNumber } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
@@ -95,7 +95,7 @@ suite('pagination', () => {
   });
 
   rule('LIST-06', async ({ fullList }) => {
-    for (const limit of [1, someLimit, 99, 100]) {
+    for (const limit of [1, fullList.someLimit, 99, 100]) {
       const { totalItems, totalPages } = await fullList.page({ limit });
       if (totalItems === null || totalPages === null)
         throw new Blocked('totalItems or totalPages is not an integer', 'LIST-01');
@@ -108,7 +108,7 @@ suite('pagination', () => {
   });
 
   rule('LIST-07', async ({ fullList }) => {
-    const read = await fullList.page({ limit: someLimit });
+    const read = await fullList.page({ limit: fullList.someLimit });
     const { totalPages } = read;
     const first = requireNumber(read);
     const last = totalPages !== null && totalPages > 3 && totalPages < 100 ? [first + totalPages - 1] : [];
@@ -117,8 +117,8 @@ suite('pagination', () => {
     for (const page of [...few, ...last]) {
       // A service with wrong page numbers may refuse its own first page, and one that counts too many pages its last.
       const isInner = page === first + 1 || page === first + 2;
-      if (!isInner && !isAccepted(await fullList.odd({ page, limit: someLimit }, 'outer-page'))) continue;
-      const { currentPage } = await fullList.page({ page, limit: someLimit });
+      if (!isInner && !isAccepted(await fullList.odd({ page, limit: fullList.someLimit }, 'outer-page'))) continue;
+      const { currentPage } = await fullList.page({ page, limit: fullList.someLimit });
       if (currentPage === null) throw new Blocked('currentPage is not an integer', 'LIST-01');
       claim(currentPage === page, `page ${page} was asked for`, {
         expected: `currentPage ${page}`,
@@ -130,7 +130,7 @@ suite('pagination', () => {
   rule('LIST-08', async ({ created, fullList, payments, settlement }) => {
     await created.payment();
     const { count } = await fullList.crowded();
-    for (const limit of [someLimit, 100]) {
+    for (const limit of [fullList.someLimit, 100]) {
       const { items, pages } = await fullList.all(limit);
       const ids = await payments.idsOf(items);
       if (ids.includes(null)) throw new Blocked('the list items carry no id', 'PAYMENT-04');
@@ -174,7 +174,9 @@ suite('pagination', () => {
     await created.payment();
     const answers = await fullList.still(() =>
       Promise.all(
-        [{ page: 0 }, { page: 1 }, {}].map((query) => fullList.odd({ ...query, limit: someLimit }, 'first-page')),
+        [{ page: 0 }, { page: 1 }, {}].map((query) =>
+          fullList.odd({ ...query, limit: fullList.someLimit }, 'first-page'),
+        ),
       ),
     );
     const [zero = null, one = null, plain = null] = await Promise.all(
@@ -200,8 +202,8 @@ suite('pagination', () => {
   gap('page-out-of-bounds', async ({ fullList }) => {
     return await each([0, -1, 'last+1', '1.5', 'abc'], async (page) => {
       const exchange = await (page === 'last+1'
-        ? fullList.beyond(someLimit)
-        : fullList.odd({ page, limit: someLimit }, `page-${page}`));
+        ? fullList.beyond(fullList.someLimit)
+        : fullList.odd({ page, limit: fullList.someLimit }, `page-${page}`));
       return { status: exchange.response.status, items: isAccepted(exchange) ? pageOf(exchange).items.length : null };
     });
   });
@@ -210,7 +212,7 @@ suite('pagination', () => {
 
   gap('page-size-meaning', async ({ fullList }) => {
     let meaning: 'limit' | 'items-on-page' | null = null;
-    for (const limit of [100, someLimit, 7]) {
+    for (const limit of [100, fullList.someLimit, 7]) {
       const last = (await fullList.all(limit)).pages.at(-1);
       if (last === undefined) continue;
       const isFull = last.items.length === limit;
