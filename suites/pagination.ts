@@ -194,7 +194,7 @@ suite('pagination', () => {
   gap('limit-out-of-bounds', async ({ fullList }) => {
     const values = [0, -1, 101, 1000, '1.5', 'abc'] as const;
     return await each(values, async (limit) => {
-      const exchange = await fullList.odd({ limit }, `limit-${limit}`);
+      const exchange = await fullList.odd({ limit }, limit === 'abc' ? 'wrong-type-limit' : `limit-${limit}`);
       return { status: exchange.response.status, pageSize: pageOf(exchange).pageSize };
     });
   });
@@ -203,7 +203,7 @@ suite('pagination', () => {
     return await each([0, -1, 'last+1', '1.5', 'abc'], async (page) => {
       const exchange = await (page === 'last+1'
         ? fullList.beyond(fullList.someLimit)
-        : fullList.odd({ page, limit: fullList.someLimit }, `page-${page}`));
+        : fullList.odd({ page, limit: fullList.someLimit }, page === 'abc' ? 'wrong-type-page' : `page-${page}`));
       return { status: exchange.response.status, items: isAccepted(exchange) ? pageOf(exchange).items.length : null };
     });
   });

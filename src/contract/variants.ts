@@ -223,8 +223,8 @@ export type Variant =
   | ErrorCase
   | FurtherFieldCase
   | keyof typeof others
-  | `limit-${number | 'abc'}`
-  | `page-${number | 'abc' | 'last+1'}`
+  | `limit-${number}`
+  | `page-${number | 'last+1'}`
   | `ip-form-${'ipv6' | 'cidr' | 'hostname'}`
   | `scheme-${'https' | 'http' | 'ftp' | 'javascript' | 'relative'}`
   | `signup:${string}`;
