@@ -52,8 +52,10 @@ export class KeyStates implements Part {
   readonly #keys = new Map<string, Key>();
   /** Forms of requests that had their effect, with the operation. */
   readonly #understood = new Set<string>();
-  /** When something else may have changed the keys of an account or blocked its requests. */
+  /** When something else may have changed the keys of an account. */
   readonly #otherwise = new Map<string, Spans>();
+  /** When its list of addresses changed, which may block its requests. It enables no key. */
+  readonly #lists = new Map<string, Spans>();
 
   constructor(owners: Owners) {
     this.#owners = owners;
@@ -64,6 +66,10 @@ export class KeyStates implements Part {
     if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step);
     if (operation === null || !changesAccess.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
+    if (operation === 'addSecurityIP' || operation === 'deleteSecurityIP') {
+      if (outcome !== 'refused') disturb(this.#lists, [owner], step);
+      return;
+    }
     const named = this.#meantIn(step, owner);
     if (outcome === 'refused') {
       for (const { changes } of named) doubt(changes.at(-1), operation);
@@ -73,7 +79,7 @@ export class KeyStates implements Part {
     const isOwn = outcome === 'accepted' && credentialRule(step) === 'valid' && key?.owner === owner;
     if (isOwn && key !== undefined && more === undefined && key.changes.length < most)
       key.changes.push({ by: step, form: formOf(step), wasOpen: null, seenAt: null, isDoubtful: false });
-    else for (const one of new Set([owner, ...named.map((known) => known.owner)])) this.#disturb(one, step);
+    else disturb(this.#otherwise, [owner, ...named.map((known) => known.owner)], step);
   }
 
   settle(step: Step): void {
@@ -83,7 +89,8 @@ export class KeyStates implements Part {
     const isShut = step.status === 401 || step.status === 403;
     if (isOpen) key.opened.add(step.operation);
     const change = this.#current(key, step);
-    if (change !== null && (isOpen || isShut)) this.#look(key, change, step, isOpen);
+    const isTelling = change !== null && !this.#isDisturbed(this.#lists, key, change, step);
+    if (isTelling && (isOpen || isShut)) this.#look(key, change, step, isOpen);
     if (isOpen || isShut) key.lastUse = { end: step.end, isOpen };
   }
 
@@ -126,7 +133,10 @@ export class KeyStates implements Part {
   #certain(step: Step, toggle: Toggle): Step | null {
     const key = this.#usedIn(step);
     const change = key === undefined ? null : this.#current(key, step);
-    if (change?.by.operation !== toggle || change.isDoubtful) return null;
+    if (key === undefined || change?.by.operation !== toggle || change.isDoubtful) return null;
+    // The list may shut a key out, so that its refusal shows no disable. It opens no key that was disabled.
+    const isPlain = toggle === 'disableApiKey' && this.#understood.has(change.form);
+    if (!isPlain && this.#isDisturbed(this.#lists, key, change, step)) return null;
     const isSeen = change.seenAt !== null && step.begin >= Math.max(change.seenAt, change.by.end + spreadMs);
     const isDue = this.#understood.has(change.form) && step.begin >= change.by.end + lagMs;
     return isSeen || isDue ? change.by : null;
@@ -138,13 +148,11 @@ export class KeyStates implements Part {
     const last = begun.at(-1);
     if (last === undefined || last.by.end > step.begin) return null;
     if (begun.some((other) => other !== last && other.by.end > last.by.begin)) return null;
-    const disturbed = [this.#otherwise.get(key.owner), this.#otherwise.get('')];
-    return disturbed.some((spans) => spans?.overlaps(last.by.begin, step.end)) ? null : last;
+    return this.#isDisturbed(this.#otherwise, key, last, step) ? null : last;
   }
 
-  #disturb(owner: string, { begin, end, id, outcome }: Step): void {
-    const spans = getOrInsert(this.#otherwise, owner, () => new Spans());
-    spans.add({ begin, end: outcome === 'accepted' ? end : end + lateMs, id });
+  #isDisturbed(by: ReadonlyMap<string, Spans>, { owner }: Key, { by: last }: Change, step: Step): boolean {
+    return [by.get(owner), by.get('')].some((spans) => spans?.overlaps(last.begin, step.end));
   }
 
   /** The key of a request to payment/pix that carries only that key. */
@@ -180,6 +188,11 @@ export class KeyStates implements Part {
 function doubt(change: Change | undefined, refused: string): void {
   const isToggle = refused === 'enableApiKey' || refused === 'disableApiKey';
   if (change !== undefined && isToggle && change.by.operation !== refused) change.isDoubtful = true;
+}
+
+function disturb(all: Map<string, Spans>, owners: readonly string[], { begin, end, id, outcome }: Step): void {
+  const span = { begin, end: outcome === 'accepted' ? end : end + lateMs, id };
+  for (const owner of new Set(owners)) getOrInsert(all, owner, () => new Spans()).add(span);
 }
 
 function formOf({ operation, input, query }: Step): string {

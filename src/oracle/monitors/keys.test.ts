@@ -191,3 +191,15 @@ test.each([
 ])('a key is not laid to a refused request where %s', (_, entries) => {
   expect(judged(keyMonitor, entries).filter((one) => one.includes('listApiKeys'))).toEqual([]);
 });
+
+const removed = call('deleteSecurityIP', { at: 8, jwt });
+
+test('a change of the list of addresses opens no key that is disabled', () => {
+  const second = [toggle('disableApiKey', 6), shut(7), removed];
+  expect(found(...once, ...second, used(12))).toEqual(['AUTH-10[disabled] createPayment@12']);
+});
+
+test('a change of the list of addresses may shut out a key that is enabled again', () => {
+  const second = [toggle('disableApiKey', 5.5), shut(6), toggle('enableApiKey', 7), used(7.5), removed];
+  expect(found(...once, ...second, shut(12))).toEqual([]);
+});
