@@ -1,7 +1,7 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
-import { Blocked } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
+import { accepted, answered, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
 /** A balance that small withdrawals do not use up. */
 const enough = 8;
@@ -38,6 +38,14 @@ suite('fees', () => {
       expected: `a balance of ${overdrawn.before}, as before`,
       got: `${overdrawn.after}`,
     });
+  });
+
+  // The oracle compares the reads of each balance.
+  rule('FEES-04', async ({ accountSequences, belongings }) => {
+    await accountSequences.follow().catch(ignoreBlocked);
+    const { balance } = belongings;
+    if (balance === null) throw new Blocked('no password was recovered', 'RECOVERY-02');
+    if (!/[1-9]/.test(answered(balance).response.text)) throw new NotApplicable('nothing is earned by a paid payment');
   });
 
   observe('balance-shape', ['read'], async ({ attempts }) => {

@@ -45,6 +45,7 @@ export const fixOfRules: Readonly<Partial<Record<RuleId, string>>> = {
   'LIST-01': 'Return currentPage, pageSize, totalItems and totalPages as integers, and data as an array of objects.',
   'LIST-03': 'Cap each page at 100 items, or refuse a limit above 100.',
   'FEES-01': 'Answer earnedFeesBalance for every account, also for one that earned nothing.',
+  'FEES-04': 'Take from the balance only what is withdrawn, and keep it when the password or another setting changes.',
   'WEBHOOK-06': 'Look up the current URL when an event is sent.',
   'HTTP-01': 'Send every body of a documented operation as JSON, error bodies too.',
   'HTTP-03': 'Send JSON with Content-Type: application/json.',

@@ -25,6 +25,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'WEBHOOK-06',
   'ISOLATION-05',
   'ISOLATION-06',
+  'FEES-04',
   'PAYMENT-08:selfEarnedFees',
   'PAYMENT-08:externalId',
   'PAYMENT-09',

@@ -246,6 +246,17 @@ export const recoveryFaults: readonly Fault[] = [
     },
   ),
   breaks(
+    'FEES-04',
+    'default',
+    'a recovery empties the balance',
+    around('forgotPasswordChangePassword', async (call, next, { accounts, database }) => {
+      const result = await next(call);
+      database.run('DELETE FROM ledger WHERE account = ?', accounts.byEmail(call.params['email'] ?? '')?.id ?? '');
+      return result;
+    }),
+    { whole: true, notOn: { bare: 'nothing can be earned' } },
+  ),
+  breaks(
     'AUTH-10',
     'disabled',
     'a recovery enables disabled keys',

@@ -71,4 +71,10 @@ export const feesRules = {
     cases: ['overdraw', 'text'],
     prerequisites: ['AUTH-02'],
   },
+  'FEES-04': {
+    level: 'should',
+    from: ['earned-fees'],
+    says: 'a balance from which nothing was withdrawn does not become empty, for example by a recovery of the password',
+    prerequisites: ['FEES-01', 'RECOVERY-02'],
+  },
 } as const satisfies RuleRecords;

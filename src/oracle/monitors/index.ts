@@ -8,6 +8,7 @@ import { HttpMonitor } from './http.ts';
 import { isolationMonitor } from './isolation.ts';
 import { keyMonitor } from './keys.ts';
 import { PageMonitor } from './lists.ts';
+import { LostBalanceMonitor } from './lost-balance.ts';
 import { paymentMonitors } from './payments/index.ts';
 import { refusedLeakMonitor } from './refused-leaks.ts';
 import { ShutKeyMonitor } from './shut-keys.ts';
@@ -25,6 +26,7 @@ export function monitors(): Monitor[] {
     refusedLeakMonitor,
     keyMonitor,
     feesMonitor,
+    new LostBalanceMonitor(),
     addressMonitor,
     webhookMonitor,
     new EventMonitor(),

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { ExchangeEntry, Json } from '../../journal/entry.ts';
+import { LostBalanceMonitor } from './lost-balance.ts';
+
+const jwt = '$PIX_JWT_1';
+const balance = (at: number, body: Json) => call('earnedFeesBalance', { at, jwt, body });
+const found = (...entries: ExchangeEntry[]): string[] => judged(new LostBalanceMonitor(), entries);
+const filled = balance(10, { available: 0, pending: 1.29 });
+const empty = (at: number) => balance(at, { available: 0, pending: '0.00' });
+
+test('a balance becomes empty, and nothing was withdrawn', () => {
+  expect(found(filled, empty(13))).toEqual(['FEES-04[default] earnedFeesBalance@13']);
+});
+
+test.each([
+  ['nothing was earned', [balance(10, { available: 0 }), empty(13)]],
+  ['it moves to another number', [filled, balance(13, { available: 1.29, pending: 0 })]],
+  ['the first read may be older than the second', [filled, empty(11)]],
+  ['a later read shows it again', [filled, empty(13), filled]],
+  ['no number is shown', [filled, balance(13, {})]],
+  ['a withdrawal may be why', [call('withdrawEarnedFees', { at: 9, jwt, sent: { amount: 1.29 } }), filled, empty(13)]],
+  ['an update may be why', [filled, call('updatePayment', { at: 11, jwt, sent: { selfEarnedFees: 0 } }), empty(13)]],
+  ['another account is read', [filled, call('earnedFeesBalance', { at: 13, account: 'h2', body: { available: 0 } })]],
+])('nothing is found where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});
