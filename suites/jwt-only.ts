@@ -110,7 +110,7 @@ suite('jwt-only', () => {
     await refusesAll(attempts, 'AUTH-05', operation);
   });
 
-  for (const id of ['AUTH-06', 'AUTH-07', 'AUTH-08', 'AUTH-09'] as const)
+  for (const id of ['AUTH-06', 'AUTH-07', 'AUTH-08', 'AUTH-09', 'AUTH-12'] as const)
     rule(id, async ({ attempts }, oneCase) => {
       await refusesAll(attempts, id, oneCase);
     });

@@ -26,6 +26,7 @@ export const fixOfRules: Readonly<Partial<Record<RuleId, string>>> = {
   'AUTH-08': 'Require the scheme Bearer in Authorization.',
   'AUTH-10': 'Read the state of an API key with every request, and refuse a disabled key.',
   'AUTH-11': 'Run the same code for both methods once the account is known.',
+  'AUTH-12': 'Read a JWT only from Authorization, and an API key only from x-api-key.',
   'ISOLATION-05': 'Send the events of a payment only to the webhook and the callback of its own account.',
   'ISOLATION-06': 'Credit fees only to the account that owns the payment.',
   'PAYMENT-01': 'Require amount only; all other fields are optional.',

@@ -22,6 +22,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'RECOVERY-06',
   'LOGIN-09',
   'AUTH-11',
+  'AUTH-12',
   'WEBHOOK-06',
   'ISOLATION-05',
   'ISOLATION-06',

@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly apiKey?: string | undefined;
   /** The whole Authorization header, for values that are not a plain Bearer token. */
   readonly authorization?: string | undefined;
+  /** Further headers. */
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
   /** Path parameters by name, not yet encoded. */
   readonly path?: Readonly<Record<string, string>> | undefined;
   /** A parameter with a list is named once for each value. */
@@ -63,6 +65,7 @@ function headersOf(options: CallOptions, hasBody: boolean): [string, string][] {
   if (options.authorization !== undefined) headers.push(['authorization', options.authorization]);
   else if (options.jwt !== undefined) headers.push(['authorization', `Bearer ${options.jwt}`]);
   if (options.apiKey !== undefined) headers.push(['x-api-key', options.apiKey]);
+  headers.push(...(options.headers ?? []).map(([name, value]): [string, string] => [name, value]));
   const { contentType = 'application/json' } = options;
   if (hasBody && contentType !== null) headers.push(['content-type', contentType]);
   return headers;

@@ -14,6 +14,7 @@ import { listFaults } from './list.ts';
 import { loginFaults } from './login.ts';
 import { methodFaults } from './methods.ts';
 import { mixedFaults } from './mixed.ts';
+import { otherPlaceFaults } from './other-places.ts';
 import { pageFaults } from './pages.ts';
 import { passwordFaults } from './passwords.ts';
 import { paymentChangeFaults } from './payment-change.ts';
@@ -36,6 +37,7 @@ export const faults: readonly Fault[] = [
   ...recoveryFaults,
   ...authFaults,
   ...credentialFaults,
+  ...otherPlaceFaults,
   ...isolationFaults,
   ...paymentCreateFaults,
   ...paymentListedFaults,

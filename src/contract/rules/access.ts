@@ -70,6 +70,13 @@ export const authRules = {
     cases: ['update', 'balance', 'event'],
     prerequisites: ['AUTH-03'],
   },
+  'AUTH-12': {
+    level: 'should',
+    from: ['two-methods', 'bearer-header', 'key-header'],
+    says: 'a JWT or an API key is no credential in the query, in a cookie or in another header',
+    cases: ['query', 'cookie', 'header'],
+    prerequisites: ['AUTH-03'],
+  },
 } as const satisfies RuleRecords;
 
 export const isolationRules = {

@@ -8,6 +8,7 @@ import type { Finding } from '../finding.ts';
 import { readWith } from '../model/credentials.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
+import { elsewhereIn } from '../trace/elsewhere.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
 import { markKind } from '../trace/marks.ts';
 import { credentialRule, pixCaseOf, withoutScheme } from '../trace/refusal.ts';
@@ -40,8 +41,14 @@ export class AuthMonitor implements Monitor {
   *step(step: Step, model: Model): Iterable<Finding> {
     const { operation } = step;
     if (operation === 'listApiKeys' && step.outcome === 'accepted') this.#listsKeys ||= isList(step.output);
+    if (operation === null) return;
+    const elsewhere = elsewhereIn(step);
     // A cookie may be a credential that the document does not show.
-    if (operation === null || headerOf(step.entry.request.headers, 'cookie') !== null) return;
+    if (elsewhere === null && headerOf(step.entry.request.headers, 'cookie') !== null) return;
+    if (elsewhere !== null) {
+      if (step.outcome === 'accepted') yield ofOtherPlace(elsewhere, step);
+      return;
+    }
     const tokens = step.outcome === 'accepted' ? bothOf(operation, step) : tokensOfRefused(operation, step);
     if (tokens !== null && this.#pending.length < mostPending) this.#pending.push({ step, tokens });
     if (step.outcome === 'accepted') yield* ofAccepted(operation, step, model);
@@ -60,6 +67,11 @@ export class AuthMonitor implements Monitor {
 function bothOf(operation: OperationId, { carried: { jwt, apiKey } }: Step): readonly string[] | null {
   const areBoth = jwt !== null && apiKey !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key';
   return areBoth && pixCaseOf.has(operation) ? [jwt, apiKey] : null;
+}
+
+function ofOtherPlace(place: ReturnType<typeof elsewhereIn> & string, step: Step): Finding {
+  const where = place === 'query' ? 'in the query' : place === 'cookie' ? 'in a cookie' : 'in another header';
+  return wronglyAccepted('AUTH-12', place, step, `it carried its only credential ${where}`);
 }
 
 function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable<Finding> {
@@ -94,7 +106,7 @@ function* ofAuthorization(
     if (/^bearer *$/i.test(authorization)) yield wronglyAccepted('AUTH-06', 'empty', step, 'it had an empty JWT');
     else if (markKind(bare) === 'jwt' && credentials.issued(bare, step.begin) !== null)
       yield wronglyAccepted('AUTH-08', 'default', step, 'its JWT was sent without the Bearer scheme');
-    else if (credentials.isKey(authorization) && credentials.issued(authorization, step.begin) === null)
+    else if (credentials.isKey(bare) && credentials.issued(bare, step.begin) === null)
       yield wronglyAccepted('AUTH-09', 'key-as-bearer', step, 'it had an API key in place of a JWT');
     return;
   }

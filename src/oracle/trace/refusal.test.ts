@@ -7,6 +7,7 @@ test.each([
   ['an API key alone in Authorization', '$PIX_API_KEY_1', ['AUTH-09', 'key-as-bearer']],
   ['an API key in the place of a JWT', 'Bearer $PIX_API_KEY_1', ['AUTH-09', 'key-as-bearer']],
   ['a JWT without the Bearer scheme', '$PIX_JWT_1', ['AUTH-08', 'default']],
+  ['an API key with a scheme', 'ApiKey $PIX_API_KEY_1', ['AUTH-09', 'key-as-bearer']],
   ['a JWT', 'Bearer $PIX_JWT_1', null],
 ])('the rule that a request breaks with %s', (_, authorization, rule) => {
   expect(brokenCredentials(stepOf(call('createPayment', { at: 0, authorization })))).toEqual(rule);

@@ -1,5 +1,6 @@
 import { authOperations, type OperationId, pixCases } from '../../contract/operations.ts';
 import type { RuleId } from '../../contract/rules.ts';
+import { elsewhereIn } from './elsewhere.ts';
 import { forgeryOf, keyForgeryOf } from './forgery.ts';
 import { markKind } from './marks.ts';
 import type { Step } from './step.ts';
@@ -17,12 +18,13 @@ const auth: ReadonlySet<OperationId | null> = new Set(authOperations);
  * The rule by which the credentials of a request to an /auth operation must be refused. `valid` for one JWT, or one key
  * where keys are accepted. `null` for other operations, and if the document does not say what happens.
  */
-export function credentialRule({ operation, carried }: Step): RuleCase | 'valid' | null {
+export function credentialRule(step: Step): RuleCase | 'valid' | null {
+  const { operation, carried } = step;
   if (operation === null || !auth.has(operation)) return null;
   const { authorization, jwt, apiKey } = carried;
   if (authorization !== null && apiKey !== null) return ofBoth(operation, jwt, apiKey);
   if (authorization !== null) return ofJwt(jwt);
-  if (apiKey === null) return ['AUTH-01', operation];
+  if (apiKey === null) return ofNone(operation, step);
   const forged = keyForgeryOf(apiKey);
   if (forged !== null) return ['AUTH-07', forged];
   if (markKind(withoutScheme(apiKey)) === 'jwt') return ['AUTH-09', 'jwt-as-key'];
@@ -42,7 +44,12 @@ export function brokenCredentials(step: Step): RuleCase | null {
   const of = pixCaseOf.get(step.operation);
   if (apiKey !== null) return of === undefined ? null : ['AUTH-04', of];
   if (jwt !== null) return null;
-  return markKind(authorization) === 'api-key' ? ['AUTH-09', 'key-as-bearer'] : ['AUTH-08', 'default'];
+  return markKind(withoutScheme(authorization)) === 'api-key' ? ['AUTH-09', 'key-as-bearer'] : ['AUTH-08', 'default'];
+}
+
+function ofNone(operation: OperationId, step: Step): RuleCase {
+  const elsewhere = elsewhereIn(step);
+  return elsewhere === null ? ['AUTH-01', operation] : ['AUTH-12', elsewhere];
 }
 
 function ofBoth(operation: OperationId, jwt: string | null, apiKey: string): RuleCase | null {
