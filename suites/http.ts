@@ -2,13 +2,16 @@ import { rule, suite } from '../fixtures/index.ts';
 import type { Attempts } from '../fixtures/requests/attempts.ts';
 import type { Tour } from '../fixtures/requests/tour.ts';
 import { NotApplicable } from '../src/harness/errors.ts';
-import { answered, claim, isAccepted } from '../src/harness/verbs.ts';
+import { answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
 /** Sends the requests that the oracle needs: it judges the responses of the whole run. */
 async function provoke({ attempts, tour }: { attempts: Attempts; tour: Tour }): Promise<void> {
   await attempts.oddRequests();
   await tour.answered();
 }
+
+/** The gap about error cases sends the same requests, and the oracle judges those of the other operations. */
+const cutShort = ['createPayment', 'updatePayment', 'createWebhook'] as const;
 
 suite(
   'http',
@@ -29,6 +32,14 @@ suite(
             got: String(answer.response.status),
           },
         );
+      }
+    });
+
+    rule('HTTP-05', async ({ attempts }, oneCase) => {
+      const isForm = oneCase === 'form';
+      for (const operation of isForm ? (['createPayment'] as const) : cutShort) {
+        const wrong = await attempts.wrong(operation, isForm ? 'form-body' : 'malformed-json');
+        refused(wrong, await attempts.control(operation), 'its body is not JSON');
       }
     });
   },

@@ -27,6 +27,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'ISOLATION-05',
   'ISOLATION-06',
   'FEES-04',
+  'HTTP-05',
   'PAYMENT-08:selfEarnedFees',
   'PAYMENT-08:externalId',
   'PAYMENT-09',

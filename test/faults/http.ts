@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
-import type { OperationId } from '../../src/contract/operations.ts';
+import { type OperationId, operations } from '../../src/contract/operations.ts';
 import { answering, around, breaks, type Patch } from './break.ts';
 import { at, type Fault } from './fault.ts';
 
@@ -59,6 +60,32 @@ const unexpected: Readonly<Record<string, (request: FastifyRequest) => boolean>>
 const marksBytes: FastifyPluginAsync = async (app) => {
   app.addHook('onSend', async (_, __, payload) => (typeof payload === 'string' ? `\ufeff${payload}` : payload));
 };
+
+/** Changes the body of each request to an operation before it is parsed as JSON. */
+const reading =
+  (operation: OperationId, change: (text: string, type: string) => string): FastifyPluginAsync =>
+  async (app) => {
+    const { method, path } = operations[operation];
+    const pattern = new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+    app.addHook('preParsing', async ({ method: asked, url, headers }, _, payload) => {
+      if (asked !== method || !pattern.test(url.split('?')[0] ?? '')) return payload;
+      const chunks: Buffer[] = [];
+      for await (const chunk of payload) chunks.push(Buffer.from(chunk as Buffer));
+      const read = change(Buffer.concat(chunks).toString('latin1'), headers['content-type'] ?? '');
+      headers['content-length'] = String(Buffer.byteLength(read, 'latin1'));
+      headers['content-type'] = 'application/json';
+      return Readable.from([Buffer.from(read, 'latin1')]);
+    });
+  };
+
+const isCut = (text: string): boolean => /^\{.*[^}]$/s.test(text);
+
+function jsonOfForm(text: string): string {
+  const valueOf = (value: string) => (/^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value);
+  return JSON.stringify(
+    Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, valueOf(value)])),
+  );
+}
 
 export const httpFaults: readonly Fault[] = [
   { ...at('HTTP-01', 'default'), name: 'bodies begin with a byte order mark', plugin: marksBytes },
@@ -141,6 +168,19 @@ export const httpFaults: readonly Fault[] = [
     }),
     { whole: true },
   ),
+  ...(['createPayment', 'updatePayment', 'addSecurityIP'] as const).map(
+    (operation): Fault => ({
+      ...at('HTTP-05', 'malformed'),
+      name: `${operation} mends a body that is cut short`,
+      ...(operation === 'addSecurityIP' ? { whole: true } : {}),
+      plugin: reading(operation, (text, type) => (isCut(text) && !/form/.test(type) ? `${text}}` : text)),
+    }),
+  ),
+  {
+    ...at('HTTP-05', 'form'),
+    name: 'createPayment reads forms',
+    plugin: reading('createPayment', (text, type) => (/form/.test(type) ? jsonOfForm(text) : text)),
+  },
   breaks('HTTP-03', 'default', 'the key listing is JSON that says text/plain', typed('listApiKeys', 'text/plain')),
   breaks(
     'HTTP-03',

@@ -24,4 +24,11 @@ export const httpRules = {
     says: "a Location that an answer gives on the target's own host is accepted when it is read with the same credentials (skipped where none is given)",
     prerequisites: [],
   },
+  'HTTP-05': {
+    level: 'should',
+    from: ['json-bodies'],
+    says: 'a body that is not JSON is refused: one that is cut short, and a form',
+    cases: ['malformed', 'form'],
+    prerequisites: ['AUTH-02'],
+  },
 } as const satisfies RuleRecords;

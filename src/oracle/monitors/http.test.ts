@@ -6,6 +6,12 @@ import { HttpMonitor } from './http.ts';
 const html = [['content-type', 'text/html']] as const;
 const plain = [['content-type', 'text/plain']] as const;
 
+test('a body that is cut short breaks a rule if it is accepted', () => {
+  const cut = (status: number) => call('updatePayment', { at: 0, variant: 'malformed-json', status });
+  expect(judged(new HttpMonitor(), [cut(200)])).toEqual(['HTTP-05[malformed] updatePayment@0']);
+  expect(judged(new HttpMonitor(), [cut(400)])).toEqual([]);
+});
+
 test.each([
   ['a server error', { status: 500, body: {} }, ['HTTP-02[default] listApiKeys@0']],
   ['a body that is not JSON', { text: 'ok', headers: plain }, ['HTTP-01[default] listApiKeys@0']],

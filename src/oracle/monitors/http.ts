@@ -6,7 +6,7 @@ import { looksLikeJson } from '../../mask/json.ts';
 import type { Finding } from '../finding.ts';
 import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
-import { found } from './found.ts';
+import { found, wronglyAccepted } from './found.ts';
 
 /** Statuses that a proxy may send itself as HTML. Such a response is not the operation's own. */
 const proxyStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
@@ -27,7 +27,10 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
   'odd-duplicate-names',
 ]);
 
-/** HTTP-01 to HTTP-03: every response is JSON or empty, and none is a 5xx, except a 503 that asks for a pause. */
+/**
+ * HTTP-01 to HTTP-03 and HTTP-05: every response is JSON or empty, none is a 5xx, except a 503 that asks for a pause, and a
+ * body that is not JSON is refused.
+ */
 export class HttpMonitor implements Monitor {
   /** The accounts that may have stored bytes that are not UTF-8. A service may show them as it got them. */
   readonly #withOddBytes = new Set<string | null>();
@@ -36,6 +39,8 @@ export class HttpMonitor implements Monitor {
     const { response, variant } = step.entry;
     if (variant === 'odd-encoding' && step.outcome !== 'refused') this.#withOddBytes.add(step.account);
     if (response === null) return;
+    if (variant === 'malformed-json' && step.outcome === 'accepted')
+      yield wronglyAccepted('HTTP-05', 'malformed', step, 'its body is cut short, so that it is not JSON');
     // Traffic that the suite did not send has no variant outside of the contract.
     const isOurs = step.operation !== null || variant !== null;
     if (response.status >= 500 && isOurs && !isAllowed(step)) yield ofServerError(step);
