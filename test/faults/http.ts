@@ -81,9 +81,9 @@ const reading =
 const isCut = (text: string): boolean => /^\{.*[^}]$/s.test(text);
 
 function jsonOfForm(text: string): string {
-  const valueOf = (value: string) => (/^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value);
+  const read = (value: string) => (/^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value);
   return JSON.stringify(
-    Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, valueOf(value)])),
+    Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, read(value)])),
   );
 }
 
