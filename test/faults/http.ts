@@ -82,9 +82,7 @@ const isCut = (text: string): boolean => /^\{.*[^}]$/s.test(text);
 
 function jsonOfForm(text: string): string {
   const read = (value: string) => (/^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value);
-  return JSON.stringify(
-    Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, read(value)])),
-  );
+  return JSON.stringify(Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, read(value)])));
 }
 
 export const httpFaults: readonly Fault[] = [

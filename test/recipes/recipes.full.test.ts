@@ -32,5 +32,5 @@ test.each(recipes)('the recipe "$title" works as it stands', ({ steps, commands 
 
 test('the fault of the first recipe breaks its rule and no other', () => {
   const command = recipes[0]?.commands.find((one) => one.includes('faults/worker.ts')) ?? '';
-  expect(JSON.parse(perform(command, copy).output)).toMatchObject({ failed: ['HTTP-05[default]'], suiteErrors: [] });
+  expect(JSON.parse(perform(command, copy).output)).toMatchObject({ failed: ['HTTP-06[default]'], suiteErrors: [] });
 });
