@@ -83,6 +83,18 @@ export const passwordFaults: readonly Fault[] = [
   breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep(), {
     also: { 'RECOVERY-03': 'the old password is one of those that end a login from before the recovery' },
   }),
+  breaks('LOGIN-03', 'step-2', 'step 2 ignores a character behind the password', ({ accounts, passwords }) => {
+    const { authenticate } = accounts;
+    accounts.authenticate = async (email, password, step) => {
+      const account = step === 2 ? accounts.byEmail(email) : null;
+      const isLonger = account !== null && (await passwords.matches(password.slice(0, -1), account.password));
+      return isLonger ? account : await authenticate(email, password, step);
+    };
+  }),
+  breaks('LOGIN-10', 'default', 'login ignores blanks around the password', ({ passwords }) => {
+    const { matches } = passwords;
+    passwords.matches = async (password, kept) => (await matches(password, kept)) || matches(password.trim(), kept);
+  }),
   breaks('LOGIN-03', 'step-2', 'an empty password logs in', ({ accounts, checks }) => {
     const { authenticate } = accounts;
     accounts.authenticate = async (email, password, step) =>
