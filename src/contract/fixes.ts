@@ -51,6 +51,6 @@ export const fixOfRules: Readonly<Partial<Record<RuleId, string>>> = {
   'WEBHOOK-06': 'Look up the current URL when an event is sent.',
   'HTTP-01': 'Send every body of a documented operation as JSON, error bodies too.',
   'HTTP-03': 'Send JSON with Content-Type: application/json.',
-  'HTTP-05': 'Parse bodies as JSON only, and answer 400 if that fails and 415 to another content type.',
+  'HTTP-05': 'Answer 400 if a body cannot be parsed as JSON.',
   'HTTP-04': 'Put the URL of the created resource into Location, and let the same credentials read it.',
 };

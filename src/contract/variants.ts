@@ -127,7 +127,6 @@ const others = {
   'odd-path': request('undocumented', 'names something in a form that nothing has'),
   'odd-malformed': request('undocumented', 'has a body that is not JSON where the document shows none'),
   'odd-page': request('undocumented', 'names the largest page that 64 bits hold, or a page twice'),
-  'form-body': request('undocumented', 'has its fields as a form'),
   'untyped-body': request('invalid', 'has a body without a content type'),
   'odd-surrogate': request('invalid', 'lacks a field and has half of a surrogate pair in a text'),
   'odd-control-characters': request('invalid', 'lacks a field and has control characters in a text'),

@@ -7,11 +7,8 @@ import { anyNumber, fieldOf, without, withWrongType } from './error-cases.ts';
 /** Variants whose body is not an object. */
 export type BodyCase = 'no-body' | 'array-body';
 
-/** A body in another form than JSON. */
-type FormCase = 'form-body';
-
 /** A variant that this module can derive. */
-export type VariedCase = ErrorCase | BodyCase | FormCase | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
+export type VariedCase = ErrorCase | BodyCase | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
 
 /** Values for `url` that are not URLs, although incomplete checks accept them. */
 const noUrls = { createWebhook: 'https://exa mple.com/pix', updateWebhook: 'https://' } as const;
@@ -24,12 +21,6 @@ export function noUrlOf(operation: OperationId): string {
 
 function bodyOf(options: CallOptions): Values {
   return (options.body ?? {}) as Values;
-}
-
-const formType = 'application/x-www-form-urlencoded';
-
-function formOf(body: Values): string {
-  return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString();
 }
 
 function withFieldWrong(operation: OperationId, options: CallOptions, name: string): CallOptions {
@@ -54,7 +45,6 @@ export function varied(operation: OperationId, options: CallOptions, errorCase: 
   if (errorCase === 'empty-url') return { ...options, variant, body: { url: '' } };
   // Without the last brace, the body keeps all its values but is not JSON.
   if (errorCase === 'malformed-json') return { ...options, variant, rawBody: JSON.stringify(body).slice(0, -1) };
-  if (errorCase === 'form-body') return { ...options, variant, rawBody: formOf(body), contentType: formType };
   if (errorCase === 'wrong-content-type') return { ...options, variant, contentType: 'text/plain' };
   throw new Error(`${errorCase} is not made by changing the body of ${operation}`);
 }

@@ -73,7 +73,7 @@ export const authRules = {
   'AUTH-12': {
     level: 'should',
     from: ['two-methods', 'bearer-header', 'key-header'],
-    says: 'a JWT or an API key is no credential in the query, in a cookie or in another header',
+    says: 'a JWT or an API key is refused in the query, in a cookie or in another header',
     cases: ['query', 'cookie', 'header'],
     prerequisites: ['AUTH-03'],
   },

@@ -27,8 +27,7 @@ export const httpRules = {
   'HTTP-05': {
     level: 'should',
     from: ['json-bodies'],
-    says: 'a body that is not JSON is refused: one that is cut short, and a form',
-    cases: ['malformed', 'form'],
+    says: 'a body that is not JSON is refused',
     prerequisites: ['AUTH-02'],
   },
 } as const satisfies RuleRecords;

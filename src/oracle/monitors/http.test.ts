@@ -8,7 +8,7 @@ const plain = [['content-type', 'text/plain']] as const;
 
 test('a body that is cut short breaks a rule if it is accepted', () => {
   const cut = (status: number) => call('updatePayment', { at: 0, variant: 'malformed-json', status });
-  expect(judged(new HttpMonitor(), [cut(200)])).toEqual(['HTTP-05[malformed] updatePayment@0']);
+  expect(judged(new HttpMonitor(), [cut(200)])).toEqual(['HTTP-05[default] updatePayment@0']);
   expect(judged(new HttpMonitor(), [cut(400)])).toEqual([]);
 });
 

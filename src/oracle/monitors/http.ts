@@ -1,4 +1,5 @@
 import { operations } from '../../contract/operations.ts';
+import { onlyCase } from '../../contract/rules.ts';
 import type { Variant } from '../../contract/variants.ts';
 import { headerOf } from '../../journal/header.ts';
 import { excessOf } from '../../json/parse.ts';
@@ -40,7 +41,7 @@ export class HttpMonitor implements Monitor {
     if (variant === 'odd-encoding' && step.outcome !== 'refused') this.#withOddBytes.add(step.account);
     if (response === null) return;
     if (variant === 'malformed-json' && step.outcome === 'accepted')
-      yield wronglyAccepted('HTTP-05', 'malformed', step, 'its body is cut short, so that it is not JSON');
+      yield wronglyAccepted('HTTP-05', onlyCase, step, 'its body is cut short, so that it is not JSON');
     // Traffic that the suite did not send has no variant outside of the contract.
     const isOurs = step.operation !== null || variant !== null;
     if (response.status >= 500 && isOurs && !isAllowed(step)) yield ofServerError(step);
