@@ -20,8 +20,11 @@ interface Change {
   wasOpen: boolean | null;
   /** When the change first showed in a use of the key, in milliseconds since 1970. `null` until then. */
   seenAt: number | null;
-  /** Whether a refused request asked for the opposite since. It may have taken effect, which other rules judge. */
-  isDoubtful: boolean;
+  /**
+   * When a refused request first asked for the opposite, in milliseconds since 1970. It may have taken effect, which other
+   * rules judge. `Infinity` if there was none.
+   */
+  doubtfulFrom: number;
 }
 
 interface Key {
@@ -72,13 +75,19 @@ export class KeyStates implements Part {
     }
     const named = this.#meantIn(step, owner);
     if (outcome === 'refused') {
-      for (const { changes } of named) doubt(changes.at(-1), operation);
+      for (const { changes } of named) doubt(changes.at(-1), step);
       return;
     }
     const [key, more] = named;
     const isOwn = outcome === 'accepted' && credentialRule(step) === 'valid' && key?.owner === owner;
     if (isOwn && key !== undefined && more === undefined && key.changes.length < most)
-      key.changes.push({ by: step, form: formOf(step), wasOpen: null, seenAt: null, isDoubtful: false });
+      key.changes.push({
+        by: step,
+        form: formOf(step),
+        wasOpen: null,
+        seenAt: null,
+        doubtfulFrom: Number.POSITIVE_INFINITY,
+      });
     else disturb(this.#otherwise, [owner, ...named.map((known) => known.owner)], step);
   }
 
@@ -133,7 +142,7 @@ export class KeyStates implements Part {
   #certain(step: Step, toggle: Toggle): Step | null {
     const key = this.#usedIn(step);
     const change = key === undefined ? null : this.#current(key, step);
-    if (key === undefined || change?.by.operation !== toggle || change.isDoubtful) return null;
+    if (key === undefined || change?.by.operation !== toggle || change.doubtfulFrom <= step.end) return null;
     // The list may shut a key out, so that its refusal shows no disable. It opens no key that was disabled.
     const isPlain = toggle === 'disableApiKey' && this.#understood.has(change.form);
     if (!isPlain && this.#isDisturbed(this.#lists, key, change, step)) return null;
@@ -185,9 +194,10 @@ export class KeyStates implements Part {
   }
 }
 
-function doubt(change: Change | undefined, refused: string): void {
-  const isToggle = refused === 'enableApiKey' || refused === 'disableApiKey';
-  if (change !== undefined && isToggle && change.by.operation !== refused) change.isDoubtful = true;
+function doubt(change: Change | undefined, { operation, begin }: Step): void {
+  const isToggle = operation === 'enableApiKey' || operation === 'disableApiKey';
+  if (change !== undefined && isToggle && change.by.operation !== operation)
+    change.doubtfulFrom = Math.min(change.doubtfulFrom, begin);
 }
 
 function disturb(all: Map<string, Spans>, owners: readonly string[], { begin, end, id, outcome }: Step): void {

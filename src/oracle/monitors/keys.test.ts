@@ -33,6 +33,12 @@ test('a second enable that has no effect leaves a key shut', () => {
   expect(found(...once, ...second, shut(12))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
 });
 
+test('a later refused disable does not explain why an enabled key was refused before it', () => {
+  const second = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8), shut(12)];
+  const later = call('disableApiKey', { at: 13, sent: { id: 'k1' }, ...nobody });
+  expect(found(...once, ...second, later, shut(14))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
+});
+
 test('a key is looked at as well where it is only tried whether it opens', () => {
   const second = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8)];
   const use = { ...shut(12), variant: 'api-key' };
