@@ -217,3 +217,14 @@ test('a change after pays that were refused for several reasons is laid to none 
   );
   expect(found(...first, read(2.5, 'p2', 'NEW'), ...wrong, read(3.5, 'p2', 'PAID'))).toEqual([]);
 });
+
+test('a pay that was only taken on is done once another place shows it', () => {
+  const elsewhere = (at: number, id: string, status: string) =>
+    call('publicPayment', { at, path: { id }, body: record(id, status, at) });
+  const taken = [...first, elsewhere(1.6, 'p2', 'NEW'), pay(2, 'p2', { status: 202 })];
+  const paid = [elsewhere(1.7, 'p3', 'NEW'), pay(2.1, 'p3'), elsewhere(2.2, 'p3', 'PAID'), read(2.3, 'p3', 'PAID')];
+  expect(found(...taken, ...paid, read(8, 'p2', 'NEW'))).toEqual([]);
+  expect(found(...taken, ...paid, elsewhere(3, 'p2', 'PAID'), read(8, 'p2', 'NEW'))).toEqual([
+    'PAYMENT-17[default] readPayment@8',
+  ]);
+});

@@ -85,6 +85,8 @@ export class PaidMonitor implements Monitor {
   readonly #named = new Map<string, Map<string, Set<string>>>();
   /** Words that a record still shows after another one under the same name changed with the pay: name and word. */
   readonly #kept = new Set<string>();
+  /** When a place first showed that a payment was paid, in milliseconds since 1970. */
+  readonly #shownAt = new Map<string, number>();
   readonly #unchanged = new Suspicions<Unchanged>(settleMs);
 
   *step(step: Step, model: Model): Iterable<Finding> {
@@ -126,7 +128,10 @@ export class PaidMonitor implements Monitor {
   /** Raises a doubt about a payment that looks the same after it was paid. It counts if other payments changed. */
   #paid({ id, pays, updates }: Payment, before: Snapshot | null, now: Shown, at: string): void {
     const [pay, again] = pays;
-    if (pay === undefined || !pay.certain || now.step.begin < pay.end || (before?.end ?? 0) > pay.begin) return;
+    // A pay that was only taken on (202) is done once some place shows it.
+    const since = pay?.certain ? pay.end : this.#shownAt.get(id);
+    if (pay === undefined || since === undefined) return;
+    if (now.step.begin < since || (before?.end ?? 0) > pay.begin) return;
     const headers = now.step.entry.response?.headers ?? [];
     if (isFromCache(headers) || cacheableMs(headers) > 0) return;
     // A later pay or update may have moved it back.
@@ -144,7 +149,7 @@ export class PaidMonitor implements Monitor {
       record: now.record,
       finding: unpaid(id, seen, pay, now.step, at),
     };
-    this.#unchanged.raise(isChanged ? `${key} changed` : key, { what, read: now.step, by: pay.by, since: pay.end });
+    this.#unchanged.raise(isChanged ? `${key} changed` : key, { what, read: now.step, by: pay.by, since });
   }
 
   /** Whether it shows a value that pays of other payments changed. */
@@ -245,6 +250,7 @@ export class PaidMonitor implements Monitor {
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
       if (isOwnPay) {
         this.#marks.add(key);
+        if (!this.#shownAt.has(payment.id) && this.#shownAt.size < mostSnapshots) this.#shownAt.set(payment.id, end);
         this.#pays(payment.id, placeOf(after.step), after.record, difference);
       } else if (
         this.#changes.length < mostChanges &&
