@@ -9,7 +9,7 @@ suite('events', () => {
       accepted(removed);
       for (const exchange of payment.exchanges) cite(exchange);
       claim(came === null, 'the webhook was deleted', {
-        expected: 'no event about a new payment at its url',
+        expected: 'no event about a new payment at its urls',
         got: `the delivery ${came?.id}`,
       });
       return;

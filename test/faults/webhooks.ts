@@ -237,26 +237,40 @@ export const webhookFaults: readonly Fault[] = [
     deliveries.send = (webhook, kind, payload) =>
       replaced.has(webhook.url) ? undefined : send(webhook, kind, payload);
   }),
-  breaks('WEBHOOK-06', 'deleted', 'events go on to a url that was deleted', ({ webhooks: parts, events }) => {
-    const gone = new Map<string, Parameters<typeof parts.remove>[0][]>();
-    const { remove, isCurrent } = parts;
-    parts.remove = (webhook) => {
-      gone.set(webhook.account, [...(gone.get(webhook.account) ?? []), webhook]);
-      remove(webhook);
-    };
-    parts.isCurrent = (webhook) =>
-      isCurrent(webhook) || (gone.get(webhook.account) ?? []).some(({ id }) => id === webhook.id);
-    const { raise } = events;
-    events.raise = (cause, account, about) => {
-      const { list } = parts;
-      parts.list = (asked) => [...list(asked), ...(gone.get(asked) ?? [])];
-      try {
-        raise(cause, account, about);
-      } finally {
-        parts.list = list;
-      }
-    };
-  }),
+  ...(
+    [
+      ['a url that was deleted', false],
+      ['the first url of a webhook that was deleted', true],
+    ] as const
+  ).map(([what, isFirst]) =>
+    breaks('WEBHOOK-06', 'deleted', `events go on to ${what}`, ({ webhooks: parts, events }) => {
+      const first = new Map<string, string>();
+      const { setUrl } = parts;
+      parts.setUrl = (webhook, url) => {
+        if (!first.has(webhook.id)) first.set(webhook.id, webhook.url);
+        return setUrl(webhook, url);
+      };
+      const gone = new Map<string, Parameters<typeof parts.remove>[0][]>();
+      const { remove, isCurrent } = parts;
+      parts.remove = (webhook) => {
+        const url = isFirst ? (first.get(webhook.id) ?? webhook.url) : webhook.url;
+        gone.set(webhook.account, [...(gone.get(webhook.account) ?? []), { ...webhook, url }]);
+        remove(webhook);
+      };
+      parts.isCurrent = (webhook) =>
+        isCurrent(webhook) || (gone.get(webhook.account) ?? []).some(({ id }) => id === webhook.id);
+      const { raise } = events;
+      events.raise = (cause, account, about) => {
+        const { list } = parts;
+        parts.list = (asked) => [...list(asked), ...(gone.get(asked) ?? [])];
+        try {
+          raise(cause, account, about);
+        } finally {
+          parts.list = list;
+        }
+      };
+    }),
+  ),
   ...Object.entries({
     'without its query': (url: string) => url.replace(/\?.*$/s, ''),
     'with its escapes decoded': decodeURIComponent,
