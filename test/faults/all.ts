@@ -2,6 +2,7 @@ import { aftermathFaults } from './aftermath.ts';
 import { againFaults } from './again.ts';
 import { atOnceFaults } from './at-once.ts';
 import { authFaults } from './auth.ts';
+import { bodyFaults } from './bodies.ts';
 import { codeFaults } from './codes.ts';
 import { credentialFaults } from './credentials.ts';
 import { familyFaults } from './families/index.ts';
@@ -49,6 +50,7 @@ export const faults: readonly Fault[] = [
   ...settingsFaults,
   ...webhookFaults,
   ...httpFaults,
+  ...bodyFaults,
   ...singleFaults,
   ...slipFaults,
   ...aftermathFaults,

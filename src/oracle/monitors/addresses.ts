@@ -2,9 +2,10 @@ import { headerOf } from '../../journal/header.ts';
 import { isObject, member } from '../../json/value.ts';
 import { parseIpString } from '../../learn/settings/ip-string.ts';
 import type { Monitor } from '../monitor.ts';
+import { isWithout } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { found, isReadable, wronglyAccepted } from './found.ts';
+import { found, wronglyAccepted } from './found.ts';
 import { type SetRules, setFindings } from './sets.ts';
 
 const rules: SetRules = {
@@ -38,7 +39,7 @@ function isNoAddress(text: string): boolean {
 /** A service may read an address in a number, or in a list of one. */
 function* ofAdd(step: Step) {
   const ip = member(step.input, 'ip') ?? null;
-  if (ip === null && isReadable(step)) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
+  if (isWithout(step, 'ip')) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
   else if (typeof ip === 'string' ? isNoAddress(ip) : typeof ip === 'boolean' || isObject(ip))
     yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is not an IP address`);
 }

@@ -1,5 +1,4 @@
 import type { RuleId } from '../../contract/rules.ts';
-import { isObject } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Step } from '../trace/step.ts';
 
@@ -25,9 +24,4 @@ export function wronglyAccepted(rule: RuleId, oneCase: string, step: Step, why: 
     message: `${step.operation} was accepted although ${why}`,
     expected: 'a refusal (4xx)',
   });
-}
-
-/** Whether the content of a request is known: an object, or no body. */
-export function isReadable({ input, entry: { request } }: Step): boolean {
-  return request.body === null || request.body.bytes === 0 || isObject(input);
 }

@@ -4,10 +4,10 @@ import { showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
-import { isNoUrl, missingFields } from '../trace/fields.ts';
+import { isNoUrl, isWithout, missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { found, isReadable, wronglyAccepted } from './found.ts';
+import { found, wronglyAccepted } from './found.ts';
 import { type SetRules, setFindings } from './sets.ts';
 
 const rules: SetRules = {
@@ -45,7 +45,7 @@ function methodOf({ operation }: Step): 'PUT' | 'POST' {
 
 function* ofWrite(step: Step): Iterable<Finding> {
   const url = member(step.input, 'url') ?? null;
-  if (url === null && isReadable(step)) yield wronglyAccepted('WEBHOOK-02', methodOf(step), step, 'it named no url');
+  if (isWithout(step, 'url')) yield wronglyAccepted('WEBHOOK-02', methodOf(step), step, 'it named no url');
   else if (typeof url === 'string' ? url.trim() === '' || isNoUrl(url) : url !== null)
     yield wronglyAccepted('WEBHOOK-05', methodOf(step), step, `${JSON.stringify(url)} is not a URL`);
 }

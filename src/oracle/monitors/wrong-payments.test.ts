@@ -27,6 +27,19 @@ test.each([
   expect(judged(wrongPaymentMonitor, [create(sent, { status: 400 })])).toEqual([]);
 });
 
+const text = (body: string) => {
+  const entry = create({});
+  return { ...entry, request: { ...entry.request, body: { text: body, bytes: body.length } } };
+};
+
+test.each(['null', '[]', '{"amount":', '{"description":"x"', 'amount='])('a body %s has no amount', (body) => {
+  expect(judged(wrongPaymentMonitor, [text(body)])).toEqual(['PAYMENT-02[default] createPayment@1']);
+});
+
+test.each(['{"amount":1', '[{"amount":1}]', 'amount=1', '"amount"'])('a body %s may have an amount', (body) => {
+  expect(judged(wrongPaymentMonitor, [text(body)])).toEqual([]);
+});
+
 test.each([
   ['an amount may be a number in a text', create({ amount: '10,50' })],
   [

@@ -1,5 +1,5 @@
 import type { PaymentField } from '../../contract/operations.ts';
-import { isList, isObject, member } from '../../json/value.ts';
+import { isList, member } from '../../json/value.ts';
 import type { Monitor } from '../monitor.ts';
 import { missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
@@ -12,7 +12,7 @@ export const wrongPaymentMonitor: Monitor = {
   operations: ['createPayment', 'updatePayment', 'sandboxPay'],
   outcomes: ['accepted'],
   *step(step) {
-    if (!isRead(step) || credentialRule(step) !== 'valid') return;
+    if (!isJson(step) || credentialRule(step) !== 'valid') return;
     if (step.operation === 'sandboxPay') {
       if (missingFields(step).includes('id')) yield wronglyAccepted('PAYMENT-16', 'missing', step, 'its id is missing');
       return;
@@ -25,11 +25,10 @@ export const wrongPaymentMonitor: Monitor = {
   },
 };
 
-/** Whether the body is JSON and has a JSON content type. */
-function isRead({ input, entry: { request } }: Step): boolean {
-  return (
-    isObject(input) && request.headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
-  );
+/** Whether a request says that its body is JSON, or has none. */
+function isJson({ entry: { request } }: Step): boolean {
+  const isSaid = request.headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value));
+  return isSaid || request.body === null;
 }
 
 /**

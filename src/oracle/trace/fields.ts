@@ -1,14 +1,25 @@
 import { bodyFields, requiredFields } from '../../contract/operations.ts';
-import { isObject, type Json, type JsonObject } from '../../json/value.ts';
+import type { ExchangeEntry } from '../../journal/entry.ts';
+import { isList, isObject, type Json, member } from '../../json/value.ts';
 import { markKind } from './marks.ts';
 import type { Step } from './step.ts';
 
-/** The required fields missing from a request body, in the order of the document. Empty if the body cannot be read. */
+/** The required fields missing from a request body, in the order of the document. Empty if the body may have them. */
 export function missingFields({ operation, input, entry: { request } }: Step): string[] {
-  const isBare = request.body === null || request.body.bytes === 0;
-  if (operation === null || (!isBare && !isObject(input))) return [];
-  const sent: JsonObject = isObject(input) ? input : {};
-  return requiredFields(operation).filter((name) => !Object.hasOwn(sent, name));
+  return operation === null ? [] : requiredFields(operation).filter((name) => lacks(name, input, request.body));
+}
+
+/** Whether a body has no value for a field, whichever reader takes what it can of it. A list of one may be its item. */
+function lacks(name: string, input: Json | undefined, body: ExchangeEntry['request']['body']): boolean {
+  if (body === null || body.bytes === 0) return true;
+  if (isObject(input)) return !Object.hasOwn(input, name);
+  if (input !== undefined) return input === null || (isList(input) && input.length === 0);
+  return body.text !== null && !body.truncated && !new RegExp(`${name}["'\\s:=>]*[^"'\\s:=>]`, 'i').test(body.text);
+}
+
+/** Whether a request has no value for a required field, or null. */
+export function isWithout(step: Step, field: string): boolean {
+  return missingFields(step).includes(field) || member(step.input, field) === null;
 }
 
 /** The required fields with a value that is certainly of the wrong type and cannot be read as the right one. */

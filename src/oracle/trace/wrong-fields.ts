@@ -2,7 +2,7 @@ import type { PaymentField } from '../../contract/operations.ts';
 import { type CaseOf, casesOf } from '../../contract/rules.ts';
 import { isDay } from '../../journal/time.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
-import { isNoUrl } from './fields.ts';
+import { isNoUrl, missingFields } from './fields.ts';
 import type { RuleCase } from './refusal.ts';
 import type { Step } from './step.ts';
 
@@ -10,13 +10,13 @@ import type { Step } from './step.ts';
  * The fields for which a create or update must be refused, each with its rule. Values that a service may read as right
  * ones are left out, such as a text with digits in place of a number.
  */
-export function wrongFields({ operation, input }: Step): ReadonlyMap<PaymentField, RuleCase> {
+export function wrongFields(step: Step): ReadonlyMap<PaymentField, RuleCase> {
   const wrong = new Map<PaymentField, RuleCase>();
+  const { input } = step;
+  if (missingFields(step).includes('amount')) wrong.set('amount', ['PAYMENT-02', 'default']);
   if (!isObject(input)) return wrong;
   const amount = wrongAmount(member(input, 'amount'));
   if (amount !== null) wrong.set('amount', ['PAYMENT-11', amount]);
-  else if (operation === 'createPayment' && !Object.hasOwn(input, 'amount'))
-    wrong.set('amount', ['PAYMENT-02', 'default']);
   const day = wrongDay(member(input, 'dueDate'));
   if (day !== null) wrong.set('dueDate', ['PAYMENT-12', day]);
   const url = member(input, 'callbackSuccessUrl');
