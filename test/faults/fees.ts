@@ -61,6 +61,10 @@ export const feesFaults: readonly Fault[] = [
       withdraw(account, isEnough ? String(Math.floor(Number(amount))) : amount);
     };
   }),
+  breaks('FEES-03', 'overdraw', 'a withdrawal cuts the product of a double and 100', ({ ledger }) => {
+    const { withdraw } = ledger;
+    ledger.withdraw = (account, amount) => withdraw(account, String(Math.trunc(Number(amount) * 100) / 100));
+  }),
   breaks(
     'FEES-03',
     'overdraw',
