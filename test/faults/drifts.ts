@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { GapId } from '../../src/contract/gaps.ts';
@@ -94,6 +95,18 @@ export const drifts: readonly Drifting[] = [
     patch: around('sandboxPay', (call, next, { payments, ledger }) => {
       const paid = payments.byId(textOf(fieldOf(call.body, 'id')));
       if (paid?.paidAt != null) ledger.credit(paid, 'pay');
+      return next(call);
+    }),
+  },
+  {
+    name: 'two pays of a payment at the same time add the fees twice',
+    about: 'balance-credit',
+    dialect: 'default',
+    patch: around('sandboxPay', async (call, next, { payments, ledger }) => {
+      const wasPaid = payments.byId(textOf(fieldOf(call.body, 'id')))?.paidAt != null;
+      await sleep(30);
+      const now = payments.byId(textOf(fieldOf(call.body, 'id')));
+      if (!wasPaid && now?.paidAt != null) ledger.credit(now, 'pay');
       return next(call);
     }),
   },
