@@ -56,6 +56,14 @@ const updates: readonly Fault[] = [
   ...alone,
   breaks(
     'PAYMENT-08',
+    'description',
+    'an update takes an empty description for none',
+    updating((changed, before) =>
+      changed.description === '' ? { ...changed, description: before.description } : changed,
+    ),
+  ),
+  breaks(
+    'PAYMENT-08',
     'all',
     'update refuses all fields at once',
     refuses('updatePayment', (call) => paymentFields.every((field) => names(call, field))),

@@ -14,6 +14,15 @@ test.each([
   ['ends a text at NUL', 'a\0b', 'a'],
 ])('a service %s', (_, sent, shown) => expect(isRight(sent, shown)).toBe(true));
 
+test.each([null, ''])(
+  '%j is shown empty, or as what the service puts in place of a field that was not sent',
+  (sent) => {
+    const asked = askedFor('description', sent);
+    expect([null, '', 'kept'].map((shown) => agrees(asked, shown, true))).toEqual([true, true, false]);
+    expect(agrees(asked, 'default', false)).toBe(true);
+  },
+);
+
 test.each([
   ['cuts at a line break', 'a\nb', 'a'],
   ['loses a text with a blank at its end', 'a b ', ''],

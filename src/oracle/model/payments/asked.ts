@@ -8,7 +8,7 @@ import { isMasked } from '../../trace/list-page.ts';
 export const anything: unique symbol = Symbol('anything');
 /** The field was never sent. The service may have set a default. */
 export const unset: unique symbol = Symbol('unset');
-/** An update left the field out and may have removed it. The document does not say whether updates merge. */
+/** Nothing was sent: null, an empty text, or an update that left the field out, which may merge or replace. */
 export const cleared: unique symbol = Symbol('cleared');
 /** The payment was paid, and the service may have moved the fees to the balance. */
 export const spent: unique symbol = Symbol('spent');
@@ -27,10 +27,12 @@ const largestAmount = 1e9;
 /** The value that an accepted request asked for in a field. `anything` if the service may show it in another form. */
 export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (value === undefined) return unset;
+  if (value === null) return cleared;
   if (field === 'selfEarnedFees' && value === 0) return value;
   if (field === 'amount' || field === 'selfEarnedFees') return isPlainAmount(value) ? value : anything;
   if (typeof value !== 'string' || isMasked(value) || value.length > longestText) return anything;
   if (field === 'dueDate') return isDay(value) ? value : anything;
+  if (field !== 'callbackSuccessUrl' && value === '') return cleared;
   if (field !== 'callbackSuccessUrl') return isPlainText(value) || wordsOf(value) !== '' ? value : anything;
   return isPlainText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : anything;
 }
