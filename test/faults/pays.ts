@@ -120,6 +120,18 @@ export const payFaults: readonly Fault[] = [
       { whole: true },
     ),
   ),
+  ...(['list', 'public'] as const).map((place) =>
+    breaks(
+      'PAYMENT-17',
+      'default',
+      `the place ${place} shows each payment as paid`,
+      showing([place], (payment) => ({ ...payment, paidAt: payment.paidAt ?? payment.createdAt })),
+      {
+        whole: true,
+        notOn: { bare: 'only one place shows the state', paranoid: 'a time says that a payment was paid' },
+      },
+    ),
+  ),
   breaks('PAYMENT-17', 'default', 'sandbox pay is answered with success and marks nothing', ({ payments }) => {
     payments.markPaid = (payment) => payment;
   }),

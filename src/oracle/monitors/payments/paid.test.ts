@@ -228,3 +228,16 @@ test('a pay that was only taken on is done once another place shows it', () => {
     'PAYMENT-17[default] readPayment@8',
   ]);
 });
+
+test('a place may not show an unpaid payment as paid that a later response shows as unpaid', () => {
+  const lookup = (at: number, status: string) =>
+    call('publicPayment', { at, path: { id: 'p3' }, body: record('p3', status, at) });
+  const paid = [lookup(0.9, 'PAID'), ...first, pay(2, 'p2'), read(2.5, 'p2', 'PAID')];
+  expect(found(...paid, read(4, 'p3', 'NEW'))).toEqual(['PAYMENT-17[default] publicPayment@0.9']);
+  // A service may pay by itself, and a response may be late.
+  expect(found(...paid)).toEqual([]);
+  expect(found(...paid, read(2.6, 'p3', 'NEW'))).toEqual([]);
+  expect(found(lookup(0.9, 'NEW'), ...paid.slice(1), read(4, 'p3', 'NEW'))).toEqual([]);
+  // One pay alone may have changed a word that says something else.
+  expect(found(...paid.slice(0, 3), read(4, 'p3', 'NEW'))).toEqual([]);
+});

@@ -16,6 +16,7 @@ import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
 import { changed, unpaid } from './paid-findings.ts';
 import { methodOf, placeOf } from './places.ts';
+import { UnpaidWords, wordOf } from './unpaid-words.ts';
 
 interface Shown {
   readonly record: Json;
@@ -88,6 +89,7 @@ export class PaidMonitor implements Monitor {
   /** When a place first showed that a payment was paid, in milliseconds since 1970. */
   readonly #shownAt = new Map<string, number>();
   readonly #unchanged = new Suspicions<Unchanged>(settleMs);
+  readonly #unpaidWords = new UnpaidWords();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const place = placeOf(step);
@@ -99,7 +101,8 @@ export class PaidMonitor implements Monitor {
       const isUnpaid = pay === undefined || step.end < pay.begin;
       if (payment.refusedPays.length === 0 && !model.payments.pays.hasAny(Number.NEGATIVE_INFINITY, step.end))
         this.#shows(record);
-      if (!isUnpaid) this.#paid(payment, known?.unpaid ?? null, { record, step }, at);
+      if (isUnpaid) this.#unpaidWords.see(payment, record, step, at);
+      else this.#paid(payment, known?.unpaid ?? null, { record, step }, at);
       if (known === undefined) {
         this.#count += 1;
         if (this.#count <= mostSnapshots) seen.set(payment.id, { last: now, unpaid: isUnpaid ? now : null });
@@ -118,6 +121,7 @@ export class PaidMonitor implements Monitor {
   *end(): Iterable<Finding> {
     for (const { key, finding, field } of this.#changes)
       if (this.#marks.has(key) && !this.#counters.has(field)) yield finding;
+    yield* this.#unpaidWords.contradictions(this.#named, fewPays);
     for (const one of this.#unchanged.confirmed()) if (this.#looksUnpaid(one)) yield one.finding;
   }
 
@@ -173,7 +177,7 @@ export class PaidMonitor implements Monitor {
     for (const { value, pointer } of shown) {
       const end = pointer.lastIndexOf('/');
       const name = pointer.slice(end + 1);
-      const word = `${name} ${JSON.stringify(value)}`;
+      const word = wordOf(name, value);
       if (isChanged && this.#kept.has(word)) continue;
       const words = this.#named.get(word);
       // A history shows the word from before the pay, too.
@@ -220,7 +224,7 @@ export class PaidMonitor implements Monitor {
     );
     const isWord = typeof before === 'boolean' || (typeof before === 'string' && before !== '' && !isTimestamp(before));
     if (!isWord || after === undefined || this.#named.size >= mostChanges) return;
-    const word = `${name} ${JSON.stringify(before)}`;
+    const word = wordOf(name, before);
     const isKept = [...leaves(record, { ...walkLimits, nodes: 200 })].some(
       (leaf) => leaf.name === name && leaf.value === before,
     );
