@@ -1,3 +1,5 @@
+import { isDigit } from './replace.ts';
+
 /** Finds short secrets, such as codes, only as separate words: four digits occur in every timestamp. */
 
 export interface Token<T> {
@@ -195,7 +197,3 @@ function isZeros(text: string, start: number, end: number): boolean {
 const wordCharacters = new Uint8Array(128);
 for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_')
   wordCharacters[char.charCodeAt(0)] = 1;
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}

@@ -50,8 +50,8 @@ export function exploredSection(outcomes: ExploredOutcomes): string {
   const left = Map.groupBy(Object.entries(beyond), ([, why]) => why);
   return `## What random sequences find
 
-\`run --only explore --explore 1000 --seed 7\` on the sandbox with one fault, sampled from each family. A sound sandbox breaks no rule, so
-whatever is reported shows the fault. Of the faults tried, ${share(sum('any'))} break a rule, and ${share(sum('own'))} break the rule that the fault is about.
+\`run --only explore --explore 1000 --seed 7\` runs on the sandbox with one fault at a time, from a sample of each family. A correct
+sandbox breaks no rule, so every report shows the fault. Of the tested faults, ${share(sum('any'))} break a rule, and ${share(sum('own'))} break the rule of the fault.
 
 ${table(
   ['family', 'faults that a sequence can show', 'tried', 'found', 'found by its own rule'],
@@ -61,7 +61,7 @@ ${table(
   ],
 )}
 
-Of ${lengths.length} findings about the fault's own rule that were shrunk, ${short} have fewer than 8 steps; the median has ${sorted[sorted.length >> 1] ?? '–'}.
+The suite shortened the sequences of ${lengths.length} findings about the fault's own rule. ${short} of them have fewer than 8 steps, and the median has ${sorted[sorted.length >> 1] ?? '–'}.
 
 Not found by its own rule:
 
@@ -71,5 +71,5 @@ A sequence cannot show these rules, and faults about them are not in the list:
 
 ${[...left].map(([why, rules]) => `- ${rules.map(([rule]) => rule).join(', ')}: ${why}`).join('\n')}
 
-\`node test/explore/run.ts [--each N]\` tries N faults of each family and writes this section.`;
+\`node test/explore/run.ts [--each N]\` tests N faults of each family and writes this section.`;
 }

@@ -75,8 +75,8 @@ function untried(outcomes: readonly Outcome[]): string {
   if (newer === 0) return '';
   return `
 
-The figures count ${faults.length - newer} of them. The other ${newer} were added or renamed after the last run of the whole matrix. A dash stands
-where a fault was not tried. CI tries a third of all faults for each commit.`;
+The figures count ${faults.length - newer} of them. The other ${newer} were added or renamed after the last run of the whole matrix. A dash marks
+a fault that was not tested. CI tests a third of all faults for each commit.`;
 }
 
 /** What is checked about the evidence of failed cases, with the known exceptions. */
@@ -86,14 +86,14 @@ function evidenceSection(outcomes: readonly Outcome[]): string {
   const rows = Object.entries(knownEvidence).map(([problem, reason]) => [problem, reason]);
   return `## Evidence
 
-Each run also checks the evidence of every case that failed (\`test/faults/evidence.ts\`). The operation of the last
-exchange is one that the rule speaks of. Its response contains the status, the place in the body, and the values that \`got\`
+Each run also checks the evidence of every case that failed (\`test/faults/evidence.ts\`). The rule covers
+the operation of the last exchange. Its response contains the status, the place in the body, and the values that \`got\`
 names. The control was accepted, and is of the same operation, account and resource. A rule about events (WEBHOOK-06, ISOLATION-05)
-is broken by a delivery, and a delivery is not an exchange: the last exchange is the request for the event or for the webhook, and the message
-names the delivery, which is in the journal.
+is broken by an event that arrives, and this is not an exchange. The last exchange is then the request for the event or for the webhook, and the
+message names the event, which is in the journal.
 
-The evidence of ${checked.length} runs in the figures above was checked; ${wrong.length} of them had a problem. The others are older than the check. These
-exceptions are known:
+The evidence of ${checked.length} runs in the figures above was checked, and ${wrong.length} of them had a problem. The other runs are older than the check.
+These exceptions are known:
 
 ${table(['problem', 'reason'], rows)}`;
 }
@@ -106,15 +106,15 @@ export function matrixPage(dialects: readonly string[], outcomes: readonly Outco
   const chapters = [...new Set(ruleIds.map((rule) => rules[rule].chapter))];
   return `# Faults
 
-The suite is tried on services that are wrong in one known respect each: ${faults.length} faults, at least one for each case
-of each rule, none of them in the sandbox's own code (\`test/faults/\`).${untried(outcomes)}
+The suite is tested on services with one known fault each. There are ${faults.length} faults, at least one for each case of each rule. None of them
+is in the code of the sandbox (\`test/faults/\`).${untried(outcomes)}
 
 ${totals(dialects, outcomes)}
 
-A fault is killed when it is reported under its own rule and case. A false alarm is another rule that failed without a
-reason given below. Precision is the share of rules that failed which had reason to. A fault that was not tried on a dialect is not
-counted in its line; of what was tried more than once, the last outcome is shown. The dialects are the named conformant
-services of \`test/dialects/named/\`; what differs between them is in [dialects.md](dialects.md).
+A fault is killed if the suite reports it under its own rule and case. A false alarm is another rule that fails without a reason that is given
+below. Precision is the share of the failed rules that had a reason to fail. The line of a dialect counts only the faults that were tested on it. If
+a fault was tested more than once, the table shows the last outcome. The dialects are the named conformant services of \`test/dialects/named/\`.
+The page [dialects.md](dialects.md) describes them.
 
 ${evidenceSection(outcomes)}
 
@@ -124,23 +124,22 @@ ${exploredSection(readExplored())}
 
 ## How to repeat it
 
-| command | what is tried |
+| command | what is tested |
 | --- | --- |
 | \`npm test\` | a few faults of different chapters |
-| \`npm run test:full\` | every fault once, on \`default\` or, every eighth, on another named dialect in turn; those of other accounts' things and of the ten types on both |
-| \`.ci/run\` | a third of these, others for each commit; up to five faults in a run where rules of different chapters report them, and alone what did not show |
-| \`node test/faults/run.ts\` | every fault on every named dialect: some hours; writes this page |
-| \`node test/faults/run.ts --turn\` | what \`npm run test:full\` tries; writes this page |
+| \`npm run test:full\` | every fault once, on \`default\` or, every eighth, on another named dialect in turn; faults about other accounts and of the ten types on both |
+| \`.ci/run\` | a third of these, others for each commit. One run has up to five faults that rules of different chapters report. A fault that was not found is tested again alone |
+| \`node test/faults/run.ts\` | every fault on every named dialect. It takes some hours and writes this page |
+| \`node test/faults/run.ts --turn\` | the faults of \`npm run test:full\`. It writes this page |
 | \`node test/faults/worker.ts DIALECT "NAME"\` | one fault |
 
-\`--results FILE\` keeps every outcome at once, so that a matrix that was broken off goes on where it was. A fault that is
-missed or raises a false alarm is tried once more alone, with a printed word: what a busy machine made late comes in time
-then.
+\`--results FILE\` saves every outcome at once, so that an interrupted matrix can continue. A fault that is missed or raises a false alarm is
+tested once more alone, and the script prints this, because a busy machine may be the reason.
 
 ## The ten types of Zhang and Arcuri
 
-The types of faults of “Open Problems in Fuzzing RESTful APIs” (TOSEM 2023, section 4.5). Where the document is silent, a
-comparison of two runs shows the change; ${drifts.length} such changes are tried.
+The types of faults of “Open Problems in Fuzzing RESTful APIs” (TOSEM 2023, section 4.5). If the document
+does not cover a change, a comparison of two runs shows it. ${drifts.length} such changes are tested.
 
 ${typesTable()}
 

@@ -29,16 +29,15 @@ export function familiesSection(outcomes: Outcomes): string {
   const heads = ['family', 'faults', 'tried', 'runs', 'killed', 'missed', 'with another rule, too'];
   return `## Generated families
 
-Beside the faults that were written by hand, ${familyFaults.length} are generated over operations and rules (\`test/faults/families/\`). They
-are not in the figures above. Not all of them were tried yet, and few of them on more than one dialect.
+In addition to the faults that were written by hand, ${familyFaults.length} are generated from operations and rules (\`test/faults/families/\`).
+They are not in the figures above. Not all of them were tested yet, and only a few on more than one dialect.
 
 ${table(heads, [...lines, ['all', familyFaults.length, ...sums]])}
 
-What is missed or reported under another rule, too:
+Faults that were missed, or that another rule reported, too:
 
 ${table(['fault', 'rule and case', 'dialect', 'what was wrong', 'reason'], misses(outcomes))}
 
-\`node test/faults/families/run.ts [DIALECT]\` tries them and writes this section. \`npm run test:full\` tries a sample of those that
-were tried before. What is missed must be listed in \`test/faults/families/known-misses.ts\` with its reason, and what is listed
-there must be missed.`;
+\`node test/faults/families/run.ts [DIALECT]\` tests them and writes this section. \`npm run test:full\` tests a sample of those that
+were tested before. \`test/faults/families/known-misses.ts\` must list every missed fault with its reason. It must list no other fault.`;
 }
