@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../../test/support/judged.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
-import { stepOf } from '../oracle/trace/step.ts';
+import { Step } from '../oracle/trace/step.ts';
 import { PairCollector } from './pairs.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -12,7 +12,7 @@ const pay = (at: number) => call('sandboxPay', { at, jwt, sent: path });
 
 function counted(...entries: ExchangeEntry[]): [tried: number, judged: number] {
   const collector = new PairCollector();
-  for (const entry of entries) collector.see(stepOf(entry));
+  for (const entry of entries) collector.see(new Step(entry));
   const { tried, judged } = collector.count();
   return [tried, judged];
 }

@@ -4,7 +4,7 @@ import { meaningOf } from '../contract/variants.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
 import type { Json } from '../json/value.ts';
-import { type Step, stepOf } from '../oracle/trace/step.ts';
+import { Step } from '../oracle/trace/step.ts';
 import { readBody } from './shape/body.ts';
 import type { ObservedBody } from './shape/shape.ts';
 
@@ -59,7 +59,7 @@ export function seenOf(entry: ExchangeEntry): Seen {
   const sent = sentBody(entry);
   return {
     entry,
-    step: stepOf(entry, {
+    step: new Step(entry, {
       input: sent as Json | undefined,
       output: body.kind === 'json' ? (body.value as Json) : undefined,
     }),

@@ -11,20 +11,6 @@ interface WalkLimits {
 
 export const walkLimits: WalkLimits = { nodes: 200_000, depth: 64 };
 
-export interface Node<V extends Json = Json> {
-  /** JSON Pointer from the root. */
-  readonly pointer: string;
-  /** The member's own name; for an element of a list, the nearest name above it; empty at the root. */
-  readonly name: string;
-  /** The name above `name`; empty if there is none. */
-  readonly parent: string;
-  readonly value: V;
-  /** Levels below the root, including list levels. */
-  readonly depth: number;
-  /** Whether there is a list between the root and this value. */
-  readonly inList: boolean;
-}
-
 export type Leaf = Node<null | boolean | number | string>;
 
 /** All values inside a JSON value, including itself, breadth first, members in their order. Ends at the limits. */
@@ -48,14 +34,14 @@ function* visits<One extends Node>(
   isWanted: ((node: Node) => node is One) | ((node: Node) => true),
 ): Generator<One> {
   if (root === undefined) return;
-  let level: Visit[] = [new Visit(root as Json, '', null)];
+  let level: Node[] = [new Node(root as Json, '', null)];
   let budget = limits.nodes;
   while (level.length > 0) {
-    const below: Visit[] = [];
+    const below: Node[] = [];
     for (const node of level) {
       if (budget <= 0) return;
       budget -= 1;
-      if (isWanted(node)) yield node as Node as One;
+      if (isWanted(node)) yield node as One;
       if (node.depth < limits.depth) addChildren(node, below, budget);
     }
     level = below;
@@ -63,17 +49,21 @@ function* visits<One extends Node>(
 }
 
 /** A visited value. Its pointer is built on demand, because most readers need the pointers of few values. */
-class Visit implements Node {
-  readonly value: Json;
+export class Node<V extends Json = Json> {
+  readonly value: V;
+  /** The member's own name; for an element of a list, the nearest name above it; empty at the root. */
   readonly name: string;
+  /** The name above `name`; empty if there is none. */
   readonly parent: string;
+  /** Levels below the root, including list levels. */
   readonly depth: number;
+  /** Whether there is a list between the root and this value. */
   readonly inList: boolean;
   readonly #token: string | number;
-  readonly #above: Visit | null;
+  readonly #above: Node | null;
 
   /** @param token the name of a member, or the index of an element of a list */
-  constructor(value: Json, token: string | number, above: Visit | null) {
+  constructor(value: V, token: string | number, above: Node | null) {
     const isElement = typeof token === 'number';
     this.value = value;
     this.name = isElement ? (above?.name ?? '') : token;
@@ -84,20 +74,21 @@ class Visit implements Node {
     this.#above = above;
   }
 
+  /** JSON Pointer from the root. */
   get pointer(): string {
     return this.#above === null ? '' : childPointer(this.#above.pointer, this.#token);
   }
 }
 
-function addChildren(node: Visit, into: Visit[], budget: number): void {
+function addChildren(node: Node, into: Node[], budget: number): void {
   const { value } = node;
   if (isList(value)) {
     for (let index = 0; index < value.length && into.length < budget; index += 1)
-      into.push(new Visit(value[index] as Json, index, node));
+      into.push(new Node(value[index] as Json, index, node));
   } else if (isObject(value)) {
     for (const key of Object.keys(value)) {
       if (into.length >= budget) return;
-      into.push(new Visit(value[key] as Json, key, node));
+      into.push(new Node(value[key] as Json, key, node));
     }
   }
 }

@@ -160,10 +160,7 @@ class Register implements Secrets {
       if (asInteger.length >= shortest) this.tokens.add(secret, asInteger);
     }
     if (value.length >= leastWindow) this.tokens.add(secret, reversed(value));
-    const all = [0, value.length] as const;
-    const encoded: Form = { secret, form: 'digits' };
-    for (const form of base64Forms(value, all)) this.shortEncoded.add(encoded, form, { part: encodedPart });
-    this.long.add(encoded, hexForm(value, all), { part: encodedPart });
+    this.addDigits(secret, value, [0, value.length], this.shortEncoded);
   }
 
   private addLong(secret: Secret, value: string): void {
@@ -172,18 +169,20 @@ class Register implements Secrets {
     const last = value.length;
     const reversedCore = [last - core[1], last - core[0]] as const;
     this.long.add({ secret, form: 'reversed' }, reversed(value), { core: reversedCore, part: plainPart });
-    const encoded: Form = { secret, form: 'digits' };
-    for (const form of base64Forms(value, core)) this.long.add(encoded, form, { part: encodedPart });
-    this.long.add(encoded, hexForm(value, core), { part: encodedPart });
+    this.addDigits(secret, value, core);
   }
 
   /** Adds a value that is escaped in JSON, also when it is encoded then, as in the base64 of a whole body. */
   private addEscaped(secret: Secret, value: string): void {
-    const all = [0, value.length] as const;
     this.long.add({ secret, form: 'plain' }, value, { part: plainPart });
+    this.addDigits(secret, value, [0, value.length]);
+  }
+
+  /** Adds a part of a value in base64 and in hexadecimal digits. */
+  private addDigits(secret: Secret, value: string, core: readonly [number, number], base64 = this.long): void {
     const encoded: Form = { secret, form: 'digits' };
-    for (const form of [...base64Forms(value, all), hexForm(value, all)])
-      this.long.add(encoded, form, { part: encodedPart });
+    for (const form of base64Forms(value, core)) base64.add(encoded, form, { part: encodedPart });
+    this.long.add(encoded, hexForm(value, core), { part: encodedPart });
   }
 
   private hits(text: string): Hit[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OperationId } from '../contract/operations.ts';
 import type { ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { CaseChecks } from './case-checks.ts';
-import { stepOf } from './trace/step.ts';
+import { Step } from './trace/step.ts';
 
 const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
 
@@ -23,7 +23,7 @@ function checksOf(operation: OperationId, url: string, status: number, headers: 
     chain: 1,
   };
   const checks = new CaseChecks();
-  checks.see(stepOf(entry));
+  checks.see(new Step(entry));
   return checks;
 }
 

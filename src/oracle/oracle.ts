@@ -7,7 +7,7 @@ import type { Monitor, Retrial } from './monitor.ts';
 import { monitors } from './monitors/index.ts';
 import { Routes } from './routes.ts';
 import type { Suspicion } from './suspicion.ts';
-import { type Step, stepOf } from './trace/step.ts';
+import { Step } from './trace/step.ts';
 import { Window } from './trace/window.ts';
 
 /** How long a request may take before it arrives too late to be compared, in milliseconds. */
@@ -40,7 +40,7 @@ export class Oracle {
   }
 
   see(entry: Entry): void {
-    if (entry.type === 'exchange') this.judge(stepOf(entry));
+    if (entry.type === 'exchange') this.judge(new Step(entry));
     else if (entry.type === 'run-started') this.#start(entry.options['timeoutMs']);
     else if (entry.type === 'fact') this.#model.fact(entry);
     else if (entry.type === 'mail') this.#model.mail(entry);

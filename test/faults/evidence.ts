@@ -5,7 +5,7 @@ import type { Entry, ExchangeEntry } from '../../src/journal/entry.ts';
 import { parseJson } from '../../src/json/parse.ts';
 import { getPointer } from '../../src/json/pointer.ts';
 import { isScalar, member } from '../../src/json/value.ts';
-import { stepOf } from '../../src/oracle/trace/step.ts';
+import { Step } from '../../src/oracle/trace/step.ts';
 
 /**
  * Checks the evidence of failed cases: the last exchange breaks the rule and contains what `got` says, and the control
@@ -165,13 +165,13 @@ function controlProblems(last: ExchangeEntry, control: ExchangeEntry | undefined
  */
 function isSameAccount(last: ExchangeEntry, control: ExchangeEntry): boolean {
   if (last.variant === 'other-account' || last.account === control.account) return true;
-  const [mine, its] = [stepOf(last).carried.only, stepOf(control).carried.only];
+  const [mine, its] = [new Step(last).carried.only, new Step(control).carried.only];
   return (mine !== null && mine === its) || (last.account === null && thingOf(last) === thingOf(control));
 }
 
 /** The ids in the path of a request, or in the body of a pay. */
 function thingOf(entry: ExchangeEntry): string {
-  const { path, input, operation } = stepOf(entry);
+  const { path, input, operation } = new Step(entry);
   if (operation === 'concludesLogin' || operation?.startsWith('forgot')) return '';
   return JSON.stringify([Object.values(path), operation === 'sandboxPay' ? (member(input, 'id') ?? null) : null]);
 }

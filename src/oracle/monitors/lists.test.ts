@@ -3,7 +3,7 @@ import { exchange } from '../../../test/support/entries.ts';
 import { call, judged } from '../../../test/support/judged.ts';
 import type { ExchangeEntry, Json } from '../../journal/entry.ts';
 import { Model } from '../model/model.ts';
-import { stepOf } from '../trace/step.ts';
+import { Step } from '../trace/step.ts';
 import { PageMonitor } from './lists.ts';
 
 const items = (count: number): Json[] => Array.from({ length: count }, (_, index) => ({ id: `p${index}` }));
@@ -14,7 +14,7 @@ function found(
   monitor: PageMonitor = new PageMonitor(),
 ): string[] {
   const body = { currentPage: 1, pageSize: 10, totalItems: 25, totalPages: 3, data: items(10), ...changes };
-  const step = stepOf(exchange('listPayments', { url: `http://127.0.0.1:4010/auth/payment/pix${query}`, body }));
+  const step = new Step(exchange('listPayments', { url: `http://127.0.0.1:4010/auth/payment/pix${query}`, body }));
   return [...monitor.step(step, new Model())].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
 }
 

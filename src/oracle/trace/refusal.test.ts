@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../../../test/support/judged.ts';
 import { brokenCredentials } from './refusal.ts';
-import { stepOf } from './step.ts';
+import { Step } from './step.ts';
 
 test.each([
   ['an API key alone in Authorization', '$PIX_API_KEY_1', ['AUTH-09', 'key-as-bearer']],
@@ -10,5 +10,5 @@ test.each([
   ['an API key with a scheme', 'ApiKey $PIX_API_KEY_1', ['AUTH-09', 'key-as-bearer']],
   ['a JWT', 'Bearer $PIX_JWT_1', null],
 ])('the rule that a request breaks with %s', (_, authorization, rule) => {
-  expect(brokenCredentials(stepOf(call('createPayment', { at: 0, authorization })))).toEqual(rule);
+  expect(brokenCredentials(new Step(call('createPayment', { at: 0, authorization })))).toEqual(rule);
 });

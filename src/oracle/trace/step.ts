@@ -31,47 +31,10 @@ interface Carried {
   readonly only: string | null;
 }
 
-/** The meaning of one exchange, as the model and the monitors see it. */
-export interface Step {
-  /** The id of the exchange. */
-  readonly id: string;
-  readonly operation: OperationId | null;
-  /** Label of the account that the request was sent for. `null` if it is unknown. */
-  readonly account: string | null;
-  readonly carried: Carried;
-  /** When the request was sent, in milliseconds since 1970. */
-  readonly begin: number;
-  /** When the response arrived or the request failed, in milliseconds since 1970. */
-  readonly end: number;
-  readonly outcome: Outcome;
-  readonly status: number | null;
-  /** Path parameters by name, decoded. */
-  readonly path: Readonly<Record<string, string>>;
-  /** Query parameters by name. The last one counts if a name repeats. */
-  readonly query: Readonly<Record<string, string>>;
-  /** The JSON body of the request. `undefined` if there is none, or it is truncated or not JSON. */
-  readonly input: Json | undefined;
-  /** The JSON body of the response. `undefined` if there is none, or it is truncated or not JSON. */
-  readonly output: Json | undefined;
-  readonly entry: ExchangeEntry;
-  /**
-   * Drops the parsed response if its body is long. It is parsed again when it is needed. A parsed body may take twenty
-   * times the memory of its text.
-   */
-  release(): void;
-  /** Drops what nobody needs of a judged step, because the model keeps steps: all responses except those of reads. */
-  close(): void;
-}
-
 /** JSON bodies that the caller has already parsed. Omitted bodies are parsed on demand. */
 interface Parsed {
   readonly input?: Json | undefined;
   readonly output?: Json | undefined;
-}
-
-/** The meaning of an exchange. A pure function of its entry. */
-export function stepOf(entry: ExchangeEntry, parsed: Parsed = {}): Step {
-  return new ReadStep(entry, parsed);
 }
 
 /** Parsed responses with longer texts, in characters, are not kept. */
@@ -80,25 +43,32 @@ const longestParsed = 1024;
 /** Stands for a value that has not been read yet. */
 const unread: unique symbol = Symbol('unread');
 
-/** A step that reads credentials, parameters and bodies on demand. Most of them are never needed. */
-class ReadStep implements Step {
+/**
+ * The meaning of one exchange, as the model and the monitors see it. A pure function of its entry. It reads credentials,
+ * parameters and bodies on demand, because most of them are never needed.
+ */
+export class Step {
+  /** The id of the exchange. */
   readonly id: string;
   readonly operation: OperationId | null;
+  /** Label of the account that the request was sent for. `null` if it is unknown. */
   readonly account: string | null;
+  /** When the request was sent, in milliseconds since 1970. */
   readonly begin: number;
+  /** When the response arrived or the request failed, in milliseconds since 1970. */
   readonly end: number;
   readonly outcome: Outcome;
   readonly status: number | null;
-  entry: ExchangeEntry;
+  #entry: ExchangeEntry;
   #carried: Carried | null = null;
-  #path: Record<string, string> | null = null;
-  #query: Record<string, string> | null = null;
+  #path: Readonly<Record<string, string>> | null = null;
+  #query: Readonly<Record<string, string>> | null = null;
   #input: Json | undefined | typeof unread;
   #output: Json | undefined | typeof unread;
 
-  constructor(entry: ExchangeEntry, { input, output }: Parsed) {
+  constructor(entry: ExchangeEntry, { input, output }: Parsed = {}) {
     const { operation, response } = entry;
-    this.entry = entry;
+    this.#entry = entry;
     this.id = entry.id;
     this.operation = operation !== null && Object.hasOwn(operations, operation) ? (operation as OperationId) : null;
     this.account = entry.account;
@@ -110,39 +80,52 @@ class ReadStep implements Step {
     this.#output = output === undefined ? unread : output;
   }
 
+  get entry(): ExchangeEntry {
+    return this.#entry;
+  }
+
   get carried(): Carried {
-    this.#carried ??= carriedIn(this.entry.request.headers);
+    this.#carried ??= carriedIn(this.#entry.request.headers);
     return this.#carried;
   }
 
-  get path(): Record<string, string> {
-    this.#path ??= this.operation === null ? {} : pathValues(this.operation, this.entry.request.url);
+  /** Path parameters by name, decoded. */
+  get path(): Readonly<Record<string, string>> {
+    this.#path ??= this.operation === null ? {} : pathValues(this.operation, this.#entry.request.url);
     return this.#path;
   }
 
-  get query(): Record<string, string> {
-    this.#query ??= queryOf(this.entry.request.url);
+  /** Query parameters by name. The last one counts if a name repeats. */
+  get query(): Readonly<Record<string, string>> {
+    this.#query ??= queryOf(this.#entry.request.url);
     return this.#query;
   }
 
+  /** The JSON body of the request. `undefined` if there is none, or it is truncated or not JSON. */
   get input(): Json | undefined {
-    if (this.#input === unread) this.#input = jsonOf(this.entry.request.body);
+    if (this.#input === unread) this.#input = jsonOf(this.#entry.request.body);
     return this.#input;
   }
 
+  /** The JSON body of the response. `undefined` if there is none, or it is truncated or not JSON. */
   get output(): Json | undefined {
-    if (this.#output === unread) this.#output = jsonOf(this.entry.response?.body ?? null);
+    if (this.#output === unread) this.#output = jsonOf(this.#entry.response?.body ?? null);
     return this.#output;
   }
 
+  /**
+   * Drops the parsed response if its body is long. It is parsed again when it is needed. A parsed body may take twenty
+   * times the memory of its text.
+   */
   release(): void {
-    if ((this.entry.response?.body.text?.length ?? 0) > longestParsed) this.#output = unread;
+    if ((this.#entry.response?.body.text?.length ?? 0) > longestParsed) this.#output = unread;
   }
 
+  /** Drops what nobody needs of a judged step, because the model keeps steps: all responses except those of reads. */
   close(): void {
     this.release();
-    if (this.entry.request.method === 'GET') return;
-    this.entry = { ...this.entry, response: null };
+    if (this.#entry.request.method === 'GET') return;
+    this.#entry = { ...this.#entry, response: null };
     this.#output = unread;
   }
 }

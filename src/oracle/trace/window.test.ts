@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { exchange } from '../../../test/support/journal-entries.ts';
 import type { Json } from '../../json/value.ts';
-import { type Step, stepOf } from './step.ts';
+import { Step } from './step.ts';
 import { Window } from './window.ts';
 
 function stepWith(value: Json): Step {
   const text = JSON.stringify(value);
-  return stepOf(
+  return new Step(
     exchange({ response: { status: 200, headers: [], body: { text, bytes: text.length }, firstByteMs: 1 } }),
   );
 }
