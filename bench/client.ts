@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { Pool } from 'undici';
 import { createClient } from '../src/client/client.ts';
 import { openJournal } from '../src/journal/writer.ts';
-import { createSecrets } from '../src/mask/secrets.ts';
+import { Secrets } from '../src/mask/secrets.ts';
 
 const self = new URL(import.meta.url);
 const exchanges = Number(process.argv[2] ?? 3000);
@@ -99,7 +99,7 @@ async function bare(target: string): Promise<number> {
 
 async function ours(target: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-client-'));
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   for (let n = 1; n <= secretsKnown; n += 1) {
     secrets.register('jwt', token(n));
     secrets.register('api-key', `sk_live_${token(n).slice(-36)}`);

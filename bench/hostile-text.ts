@@ -6,7 +6,7 @@ import { createNode, observe } from '../src/analysis/shape/node.ts';
 import { findCode, mayHoldCode } from '../src/inbox/code.ts';
 import { leaves } from '../src/json/walk.ts';
 import { jwtsIn } from '../src/learn/keys/jwt.ts';
-import { createSecrets } from '../src/mask/secrets.ts';
+import { Secrets } from '../src/mask/secrets.ts';
 
 /** Ten times the text may take so many times as long: more than ten, for the short texts fit into the processor's cache. */
 const mostRatio = 20;
@@ -14,7 +14,7 @@ const mostRatio = 20;
 const leastMs = 20;
 const [short, long] = [100_000, 1_000_000];
 
-const secrets = createSecrets();
+const secrets = new Secrets();
 for (let code = 0; code < 60; code += 1) secrets.register('code', String(100_000 + code * 137));
 secrets.register('code', '482913');
 secrets.register('password', 'Aa1!-a-long-password');

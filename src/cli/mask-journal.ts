@@ -3,7 +3,7 @@ import { maskAgain } from '../journal/mask-again.ts';
 import { readJournal } from '../journal/reader.ts';
 import { jwtsIn } from '../learn/keys/jwt.ts';
 import { findMarks, type SecretKind } from '../mask/mark.ts';
-import { createSecrets, type Secrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import { ShownSecrets } from './shown-secrets.ts';
 
 /** The texts in an entry that the target sent. */
@@ -37,7 +37,7 @@ export function shownSecretsIn(file: string): Secrets | null {
     for (const [value, kind] of shown.found) found.set(value, kind);
   }
   if (found.size === 0) return null;
-  const secrets = createSecrets({ first: last + 1 });
+  const secrets = new Secrets({ first: last + 1 });
   for (const [value, kind] of found) secrets.register(kind, value);
   return secrets;
 }

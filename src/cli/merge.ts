@@ -7,7 +7,7 @@ import { writeWhole } from '../files/write.ts';
 import type { Entry } from '../journal/entry.ts';
 import { readJournal } from '../journal/reader.ts';
 import { openJournal } from '../journal/writer.ts';
-import { createSecrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import { annotations } from './annotations.ts';
 import { mostBaselineBytes } from './baseline-file.ts';
 import { comparedWith, loadRun, maskLeft, withHistory, writeRun } from './build-reports.ts';
@@ -86,7 +86,7 @@ export async function merge(
   checkWritable(path, { name: 'out', text: out, source: 'command line' });
   const claimed = claimForRun(path, `--out ${JSON.stringify(out)}`);
   const write = async () => {
-    const journal = openJournal(journalOf(path), createSecrets());
+    const journal = openJournal(journalOf(path), new Secrets());
     try {
       for (; next.done !== true; next = readOn(entries)) journal.append(next.value);
     } finally {

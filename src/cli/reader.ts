@@ -4,7 +4,7 @@ import { operations } from '../contract/operations.ts';
 import type { RunConfig } from '../harness/config.ts';
 import type { CredentialsUsed, HeaderList } from '../journal/entry.ts';
 import { registerProxy, shownHeaders } from '../mask/headers.ts';
-import { createSecrets, type Secrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 
 /** Sends single reads to a target, outside of a run. They are not recorded. */
 export interface Reader {
@@ -20,7 +20,7 @@ export function openReader(
   scenario: string,
   options: Partial<ClientOptions> = {},
 ): Reader {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   shownHeaders(secrets, reach);
   registerProxy(secrets, reach);
   const journal = { append: () => undefined };

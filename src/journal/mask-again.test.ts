@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ended, exchange, started } from '../../test/support/journal-entries.ts';
-import { createSecrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
 import { packedEntry } from './long-bodies.ts';
 import { maskAgain } from './mask-again.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 const linesOf = (entries: readonly Entry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 
 function knowing(...codes: readonly string[]) {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   for (const code of codes) secrets.register('code', code);
   return secrets;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at, ended, exchange, started } from '../../test/support/journal-entries.ts';
-import { createSecrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import type { Entry, ExchangeEntry } from './entry.ts';
 import { maskedEntry } from './masked.ts';
 import { readJournal } from './reader.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(entries: readonly Entry[], secrets = createSecrets()): void {
+function write(entries: readonly Entry[], secrets = new Secrets()): void {
   const journal = openJournal(file, secrets);
   for (const entry of entries) journal.append(entry);
   journal.close();
@@ -32,7 +32,7 @@ describe('masking', () => {
   const code = '123456';
 
   function knowing() {
-    const secrets = createSecrets();
+    const secrets = new Secrets();
     secrets.register('api-key', key);
     secrets.register('code', code);
     return secrets;
@@ -147,7 +147,7 @@ describe('masking', () => {
   });
 
   test('an answer of which masking leaves no JSON is written as text', () => {
-    const secrets = createSecrets();
+    const secrets = new Secrets();
     secrets.register('password', 'part":["of it');
     write(
       [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at, ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
-import { createSecrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
 import { packedEntry } from './long-bodies.ts';
 import { readJournal } from './reader.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(entries: readonly Entry[], secrets = createSecrets()): void {
+function write(entries: readonly Entry[], secrets = new Secrets()): void {
   const journal = openJournal(file, secrets);
   for (const entry of entries) journal.append(entry);
   journal.close();

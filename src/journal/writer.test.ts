@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fact } from '../../test/support/entries.ts';
 import { ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
-import { createSecrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
 import { longestKept } from './long-bodies.ts';
 import { readJournal } from './reader.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(entries: readonly Entry[], secrets = createSecrets()): void {
+function write(entries: readonly Entry[], secrets = new Secrets()): void {
   const journal = openJournal(file, secrets);
   for (const entry of entries) journal.append(entry);
   journal.close();
@@ -35,7 +35,7 @@ describe('writing', () => {
   });
 
   test('a listener receives each entry as it was written', () => {
-    const secrets = createSecrets();
+    const secrets = new Secrets();
     secrets.register('password', 'correct horse 7');
     const heard: Entry[] = [];
     const journal = openJournal(file, secrets, (entry) => heard.push(entry));
@@ -47,7 +47,7 @@ describe('writing', () => {
   });
 
   test('each entry is on the disk as one line at once', () => {
-    const journal = openJournal(file, createSecrets());
+    const journal = openJournal(file, new Secrets());
     journal.append(started);
     expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify(started)}\n`);
     journal.close();
@@ -80,17 +80,17 @@ describe('writing', () => {
   test('an existing journal is refused, and left as it is', () => {
     write([started]);
     const before = readFileSync(file, 'utf8');
-    expect(messageOf(() => openJournal(file, createSecrets()))).toMatch(/there is one already: choose another --out/);
+    expect(messageOf(() => openJournal(file, new Secrets()))).toMatch(/there is one already: choose another --out/);
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
   test('a folder that does not exist is named', () => {
     const missing = join(folder, 'none', 'journal.jsonl');
-    expect(messageOf(() => openJournal(missing, createSecrets()))).toContain(`${missing}: its folder does not exist`);
+    expect(messageOf(() => openJournal(missing, new Secrets()))).toContain(`${missing}: its folder does not exist`);
   });
 
   test('nothing can be added to a closed journal', () => {
-    const journal = openJournal(file, createSecrets());
+    const journal = openJournal(file, new Secrets());
     journal.close();
     journal.close();
     expect(messageOf(() => journal.append(started))).toContain('is closed');
@@ -99,8 +99,8 @@ describe('writing', () => {
   test('after a kill all lines but the one in flight are there', () => {
     const script = `
       const { openJournal } = await import(${JSON.stringify(new URL('./writer.ts', import.meta.url).href)});
-      const { createSecrets } = await import(${JSON.stringify(new URL('../mask/secrets.ts', import.meta.url).href)});
-      const journal = openJournal(${JSON.stringify(file)}, createSecrets());
+      const { Secrets } = await import(${JSON.stringify(new URL('../mask/secrets.ts', import.meta.url).href)});
+      const journal = openJournal(${JSON.stringify(file)}, new Secrets());
       journal.append(${JSON.stringify(started)});
       for (let n = 0; n < 100; n += 1) journal.append({ ...${JSON.stringify(exchange())}, id: 'x' + n });
       process.kill(process.pid, 'SIGKILL');`;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createSecrets } from './secrets.ts';
+import { Secrets } from './secrets.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -23,7 +23,7 @@ function longText(end: string): string {
 }
 
 test('the beginning of a masked text keeps nothing else of it', async () => {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   secrets.register('api-key', 'secret-number-1');
   const before = await memory();
   const beginnings = Array.from({ length: 50 }, (_, nth) => secrets.mask(longText(String(nth)), 2000));
@@ -32,7 +32,7 @@ test('the beginning of a masked text keeps nothing else of it', async () => {
 });
 
 test('a registered value keeps nothing else of the text in which it was found', async () => {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   const before = await memory();
   for (let nth = 100; nth < 150; nth += 1) secrets.register('api-key', longText(`secret-number-${nth}`).slice(-17));
   expect((await memory()) - before).toBeLessThan(25_000_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSecrets } from './secrets.ts';
+import { Secrets } from './secrets.ts';
 
 const secret = 'correct horse battery staple';
 const bytes = Buffer.from(secret);
@@ -13,7 +13,7 @@ const runs = {
 };
 
 test.each(Object.entries(runs))('a secret is found after millions of %s', (_, run) => {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   secrets.register('password', secret);
   const text = run(6 * megabytes);
   const masked = secrets.mask(text);
@@ -22,7 +22,7 @@ test.each(Object.entries(runs))('a secret is found after millions of %s', (_, ru
 });
 
 test('a secret that begins with white space is found after millions of spaces', () => {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   secrets.register('password', `  ${secret}`);
   const padding = ' '.repeat(6 * megabytes);
   expect(secrets.mask(`${padding}{"password":"x"}`)).toBe(`${padding}{"password":"x"}`);

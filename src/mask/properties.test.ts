@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodings } from '../../test/support/encodings.ts';
-import { createSecrets } from './secrets.ts';
+import { Secrets } from './secrets.ts';
 
 function knowing(...values: string[]) {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   for (const value of values) secrets.register('password', value);
   return secrets;
 }
 
 function knowingCode(code: string) {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   secrets.register('code', code);
   return secrets;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodings } from '../../test/support/encodings.ts';
 import { knowing } from '../../test/support/secrets.ts';
-import { createSecrets } from './secrets.ts';
+import { Secrets } from './secrets.ts';
 
 const password = 'Tr0ub4dor&3 ç"\\/';
 const apiKey = 'sk_live_9fJ2kQ8zLmXw4TbV7yRcN1aHdS6eU3gP';
@@ -26,7 +26,7 @@ describe.each(Object.entries(encodings))('a secret that is %s', (name, encode) =
 });
 
 test('the same secret has the same mark, whatever it is registered as', () => {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   expect(secrets.register('jwt', jwt)).toBe('$PIX_JWT_1');
   expect(secrets.register('api-key', jwt)).toBe('$PIX_JWT_1');
   expect(secrets.register('jwt', `${jwt}x`)).toBe('$PIX_JWT_2');
@@ -34,7 +34,7 @@ test('the same secret has the same mark, whatever it is registered as', () => {
 });
 
 test('marks begin at the number asked for, so that shards do not use the same', () => {
-  expect(createSecrets({ first: 2001 }).register('code', '123456')).toBe('$PIX_CODE_2001');
+  expect(new Secrets({ first: 2001 }).register('code', '123456')).toBe('$PIX_CODE_2001');
 });
 
 test('what is registered can be asked for', () => {
@@ -65,7 +65,7 @@ describe('a code hides no unrelated text', () => {
     ['in a query', 'page=48&limit=29&offset=13'],
     ['in words', 'GQ4DEOJR PAGAMENTO CONFIRMADO liquidado estornado'],
   ])('%s', (_, text) => {
-    const secrets = createSecrets();
+    const secrets = new Secrets();
     for (const code of ['482913', '204826', '2026']) secrets.register('code', code);
     expect(secrets.mask(text)).toBe(text);
   });
@@ -227,7 +227,7 @@ describe('what was registered', () => {
   });
 
   test('a limit is kept where nothing is to be masked', () => {
-    expect(createSecrets().mask('abcdef', 3)).toBe('abc');
+    expect(new Secrets().mask('abcdef', 3)).toBe('abc');
     expect(knowing('abcdefgh').mask('xy', 1)).toBe('x');
     expect(knowing('abcdefgh').mask('x'.repeat(20), 5)).toBe('xxxxx');
     expect(knowing('abcdefgh').mask('x'.repeat(5), 9)).toBe('xxxxx');
@@ -277,11 +277,11 @@ test.each([
   ['the same letters in another case', (value: string) => value.toUpperCase()],
 ])('a secret that is %s keeps its own mark', (_, likeness) => {
   const value = '{{a}}<b>RBkwkevhzx@278&amp;$(b)';
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   const other = likeness(value);
   const [mark, otherMark] = [secrets.register('password', value), secrets.register('password', other)];
   expect([secrets.mask(value), secrets.mask(other)]).toEqual([mark, otherMark]);
-  const inverse = createSecrets();
+  const inverse = new Secrets();
   inverse.register('password', other);
   expect([inverse.register('password', value), inverse.mask(JSON.stringify({ value }))]).toEqual([
     '$PIX_PASSWORD_2',

@@ -6,25 +6,6 @@ import { exactly, type Found, loosely, Matcher } from './matcher.ts';
 import { type Hit, replace, type Secret } from './replace.ts';
 import { shortest, Tokens } from './tokens.ts';
 
-/** The register of everything that must never be written. It masks all output. */
-export interface Secrets {
-  /** @returns its mark, such as `$PIX_JWT_1`; the same value always has the same, whatever the kind */
-  register(kind: SecretKind, value: string): string;
-  has(value: string): boolean;
-  /** The mark of a registered value; `null` for any other value. */
-  markOf(value: string): string | null;
-  /** Masks every secret in any encoding. A JSON text stays valid JSON. @param limit returns only so many characters */
-  mask(text: string, limit?: number): string;
-  /**
-   * Masks a JSON value that the suite made; may return a copy. Numbers with fewer than six digits are kept, also as
-   * keys: a count too often equals some code. @throws RangeError if it is nested too deeply, SyntaxError if a secret
-   * spans several values
-   */
-  maskJson<T>(value: T): T;
-  /** Whether masking would change the text. */
-  found(text: string): boolean;
-}
-
 /** Passwords that people choose and that are also common field names. */
 const fieldNames: ReadonlySet<string> = new Set(
   'password passwd senha user username email account login token secret admin test sandbox customer code key'.split(
@@ -55,16 +36,10 @@ export interface MarkedSecret {
   readonly value: string;
 }
 
-/** @param options `first`: first number of each kind's marks, which shards have apart; `given`: keep their marks */
-export function createSecrets(
-  options: { readonly first?: number; readonly given?: Iterable<MarkedSecret> } = {},
-): Secrets {
-  const register = new Register(options.first ?? 1);
-  for (const { kind, number, value } of options.given ?? []) register.adopt(value, markOf(kind, number));
-  return register;
-}
-
-class Register implements Secrets {
+/** The register of everything that must never be written. It masks all output. */
+export class Secrets {
+  /** Called with each new secret. */
+  onNew: (kind: SecretKind, value: string, mark: string) => void = () => undefined;
   private readonly first: number;
   private readonly known = new Map<string, Secret>();
   private readonly counts = new Map<SecretKind, number>();
@@ -75,10 +50,13 @@ class Register implements Secrets {
   /** Masked short texts, because the same header values and addresses recur in nearly every exchange. */
   private remembered = new Map<string, string>();
 
-  constructor(first: number) {
+  /** @param options `first`: first number of each kind's marks, which shards have apart; `given`: keep their marks */
+  constructor({ first = 1, given = [] }: { readonly first?: number; readonly given?: Iterable<MarkedSecret> } = {}) {
     this.first = first;
+    for (const { kind, number, value } of given) this.adopt(value, markOf(kind, number));
   }
 
+  /** @returns its mark, such as `$PIX_JWT_1`; the same value always has the same, whatever the kind */
   register(kind: SecretKind, value: string): string {
     const known = this.known.get(value);
     if (known !== undefined) return known.mark;
@@ -86,10 +64,11 @@ class Register implements Secrets {
     this.counts.set(kind, count + 1);
     const mark = markOf(kind, this.first + count);
     this.adopt(value, mark);
+    this.onNew(kind, value, mark);
     return mark;
   }
 
-  adopt(found: string, mark: string): void {
+  private adopt(found: string, mark: string): void {
     const value = alone(found);
     const secret: Secret = { mark, fieldName: fieldNames.has(value.toLowerCase()) };
     this.known.set(value, secret);
@@ -107,10 +86,12 @@ class Register implements Secrets {
     return this.known.has(value);
   }
 
+  /** The mark of a registered value; `null` for any other value. */
   markOf(value: string): string | null {
     return this.known.get(value)?.mark ?? null;
   }
 
+  /** Masks every secret in any encoding. A JSON text stays valid JSON. @param limit returns only so many characters */
   mask(text: string, limit?: number): string {
     if (limit !== undefined && limit < text.length) {
       const seen = text.slice(0, limit + this.longest * widestEscape);
@@ -131,12 +112,18 @@ class Register implements Secrets {
     return Math.max(0, text.length - text.trimStart().length - this.longest * widestEscape);
   }
 
+  /**
+   * Masks a JSON value that the suite made; may return a copy. Numbers with fewer than six digits are kept, also as
+   * keys: a count too often equals some code. @throws RangeError if it is nested too deeply, SyntaxError if a secret
+   * spans several values
+   */
   maskJson<T>(value: T): T {
     const text = JSON.stringify(value);
     const masked = replace(text, this.hits(text), text.length, leastNumber);
     return masked === text ? value : (JSON.parse(masked) as T);
   }
 
+  /** Whether masking would change the text. */
   found(text: string): boolean {
     return this.hits(text).length > 0;
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createSecrets } from './secrets.ts';
+import { Secrets } from './secrets.ts';
 
 function knowingCode(code: string) {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   secrets.register('code', code);
   return secrets;
 }
@@ -136,7 +136,7 @@ describe('in what is a date, an address or a number, digits are not a code:', ()
 
 describe('short passwords', () => {
   function knowing(...values: string[]) {
-    const secrets = createSecrets();
+    const secrets = new Secrets();
     for (const value of values) secrets.register('password', value);
     return secrets;
   }

@@ -2,7 +2,7 @@ import { type OperationId, operations } from '../contract/operations.ts';
 import type { HeaderList } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
 import { parseJson } from '../json/parse.ts';
-import { createSecrets, type Secrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import { TokenAccounts } from './accounts.ts';
 import { bearerOf, textOf } from './exchange.ts';
 import type { Recorded } from './har/recorded.ts';
@@ -19,7 +19,7 @@ export class Lesson {
 
   /** @param options the options of the register of secrets */
   constructor(options: { readonly first?: number } = {}) {
-    this.secrets = createSecrets(options);
+    this.secrets = new Secrets(options);
     this.#sent = new SentSecrets(this.secrets);
   }
 

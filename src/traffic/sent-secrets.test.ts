@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { jwtOf } from '../../test/traffic/hars.ts';
 import type { HeaderList } from '../journal/entry.ts';
 import type { Json } from '../json/value.ts';
-import { createSecrets, type Secrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import { type Sent, SentSecrets } from './sent-secrets.ts';
 
 /** The register after one request. */
-function learned(headers: HeaderList, json?: Json, secrets: Secrets = createSecrets(), url = 'https://a/x'): Secrets {
+function learned(headers: HeaderList, json?: Json, secrets: Secrets = new Secrets(), url = 'https://a/x'): Secrets {
   const sent = new SentSecrets(secrets);
   const operation: Sent['operation'] = url.includes('concludesLogin') ? 'concludesLogin' : 'login';
   sent.see({ operation, url, headers, text: '', json });
@@ -20,7 +20,7 @@ test('a JWT that no response showed is a JWT', () => {
 });
 
 test('a JWT with the signature of another one was made up, and stays one', () => {
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   const issued = jwtOf('ana');
   secrets.register('jwt', issued);
   const [, , signature] = issued.split('.');
@@ -56,7 +56,7 @@ test('passwords and codes are secrets wherever a body or a path has them', () =>
   const body = { newPassword: 'correct horse 7', emailToken: 482913, page: 123456 };
   const secrets = learned([], body);
   expect(secrets.mask('correct horse 7, 482913, 123456')).toBe('$PIX_PASSWORD_1, $PIX_CODE_1, 123456');
-  const path = learned([], undefined, createSecrets(), 'https://a/account/concludesLogin/771204?x=1');
+  const path = learned([], undefined, new Secrets(), 'https://a/account/concludesLogin/771204?x=1');
   expect(path.mask('/concludesLogin/771204')).toBe('/concludesLogin/$PIX_CODE_1');
 });
 

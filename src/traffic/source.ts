@@ -2,7 +2,7 @@ import type { Entry } from '../journal/entry.ts';
 import { journalState } from '../journal/first-line.ts';
 import type { Masking } from '../journal/masked.ts';
 import { readJournal } from '../journal/reader.ts';
-import { createSecrets } from '../mask/secrets.ts';
+import { Secrets } from '../mask/secrets.ts';
 import { TrafficError } from './error.ts';
 import { Recording } from './recording.ts';
 
@@ -32,7 +32,7 @@ export function openSource(
   if (journal === undefined) return ofRecording(new Recording(paths, target));
   if (paths.length > 1)
     throw new TrafficError('A journal is judged alone: name no other file, or join the shards of a run with merge.');
-  return ofJournal(journal, shownIn(journal) ?? createSecrets());
+  return ofJournal(journal, shownIn(journal) ?? new Secrets());
 }
 
 /** Verdicts and answers of a recorded run are left out, because they come from its scenarios. */

@@ -9,7 +9,7 @@ import type { Exchange } from '../../src/client/exchange.ts';
 import type { ExchangeEntry } from '../../src/journal/entry.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { openJournal } from '../../src/journal/writer.ts';
-import { createSecrets } from '../../src/mask/secrets.ts';
+import { Secrets } from '../../src/mask/secrets.ts';
 import { encodings } from '../support/encodings.ts';
 
 /** A target that echoes every value that it receives, in every encoding. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   secrets.register('code', code);
   secrets.register('password', password);
   secrets.register('jwt', jwt);

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { RunConfig } from '../../harness/config.ts';
 import { type Inbox, InboxError } from '../../inbox/inbox.ts';
 import { openInbox } from '../../inbox/open.ts';
-import { createSecrets } from '../../mask/secrets.ts';
+import { Secrets } from '../../mask/secrets.ts';
 import { mailHint } from '../config/inbox.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
 
@@ -35,7 +35,7 @@ async function usable(inbox: Inbox, { inbox: choice, emailPattern }: RunConfig):
 /** Opens the inbox and tests it. Sends mail only to itself. */
 export async function* checkInbox(config: RunConfig, remote: boolean): AsyncIterable<Finding> {
   const { inbox: choice } = config;
-  const secrets = createSecrets();
+  const secrets = new Secrets();
   let inbox: Inbox | null = null;
   try {
     // No questions are asked before a run.
