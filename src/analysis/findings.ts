@@ -1,5 +1,5 @@
 import type { Finding } from '../oracle/finding.ts';
-import { Explored } from './explored.ts';
+import type { Explored } from './explored.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { ruleLeftOut, type Selection } from './selection.ts';
 import { withCases } from './verdicts.ts';
@@ -15,7 +15,7 @@ export function withFindings(
   rules: readonly RuleResult[],
   findings: readonly Finding[],
   selection: Selection,
-  explored: Explored = new Explored(),
+  explored: Explored,
 ): RuleResult[] {
   const firsts = new Map<string, Finding>();
   const only = selection.only.includes(explore) ? [] : selection.only;

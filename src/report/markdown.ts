@@ -30,8 +30,8 @@ export function code(text: string, max = 300): string {
 }
 
 /** Text from a target as a code block. */
-export function fence(text: string, language = '', max = 4000): string {
-  const block = clip(visible(text), max);
+export function fence(text: string, language: string): string {
+  const block = clip(visible(text), 4000);
   const longest = Math.max(2, ...[...block.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}${language}\n${block}\n${ticks}`;

@@ -98,11 +98,11 @@ function namesIn(before: Json, after: Json): string[] {
 }
 
 /** Compares objects member by member, and names each change by its key. */
-function fields(comparisons: Readonly<Record<string, Compare>>, rest: Compare = differs('look')): Compare {
+function fields(comparisons: Readonly<Record<string, Compare>>): Compare {
   return (before, after) => {
     if (!isObject(before) || !isObject(after)) return differs('look')(before, after);
     return namesIn(before, after).flatMap((key) => {
-      const compare = comparisons[key] ?? rest;
+      const compare = comparisons[key] ?? differs('look');
       const changes = compare(before[key] ?? null, after[key] ?? null);
       return changes.map((one) => ({ ...one, text: `${key}: ${one.text}` }));
     });

@@ -66,7 +66,7 @@ function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json
 }
 
 /** Names are sorted and counts omitted, so the same bodies give the same bytes. @param name of the field */
-export function schemaOfNode(node: Node, options: SchemaOptions = {}, name = ''): Schema {
+export function schemaOfNode(node: Node, options: SchemaOptions, name = ''): Schema {
   const named = options.named?.(node) ?? null;
   if (named !== null) return named;
   const types = typesOf(node, options.numbers?.has(name) ?? false);

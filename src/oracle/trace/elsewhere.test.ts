@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { call } from '../../../test/support/judged.ts';
 import { elsewhereIn } from './elsewhere.ts';
-import { stepOf } from './step.ts';
+import { Step } from './step.ts';
 
 const list = call('listPayments', { at: 0 });
 const sent = (url: string, headers: readonly (readonly [string, string])[] = [], variant: string | null = null) => {
   const { request } = list;
-  return stepOf({ ...list, variant, request: { ...request, url: `${request.url}${url}`, headers: [...headers] } });
+  return new Step({ ...list, variant, request: { ...request, url: `${request.url}${url}`, headers: [...headers] } });
 };
 
 test.each([

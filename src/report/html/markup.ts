@@ -11,11 +11,11 @@ export type Value = Markup | string | number | boolean | null | undefined | read
 export const html: (strings: TemplateStringsArray, ...values: readonly Value[]) => Markup = template;
 
 /** Text from a target on one line, for an element or an attribute. */
-export function line(text: string, max = 400): string {
+export function line(text: string, max: number): string {
   return clip(oneLine(text), max);
 }
 
 /** Text from a target, with its line breaks. */
-export function block(text: string, max = 4000): string {
+export function block(text: string, max: number): string {
   return clip(visible(text), max);
 }
