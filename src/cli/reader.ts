@@ -24,7 +24,7 @@ export function openReader(
   shownHeaders(secrets, reach);
   registerProxy(secrets, reach);
   const journal = { append: () => undefined };
-  const client = createClient({ target, timeoutMs, maxRps, concurrency, journal, secrets, reach, ...options });
+  const client = createClient({ target, timeoutMs, maxRps, concurrency, journal, reach, ...options });
   const { method, path } = operations.listPayments;
   return {
     secrets,

@@ -1,7 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
-import type { Secrets } from '../mask/secrets.ts';
 import { askedPauseMs, Backoff, isThrottled, type PauseStats } from './backoff.ts';
 import { Bodies } from './bodies.ts';
 import type { Exchange, Incoming, Outgoing } from './exchange.ts';
@@ -29,8 +28,6 @@ export interface ClientOptions {
   readonly shownHeaders?: ReadonlyMap<string, string>;
   /** Receives the journal entry of each exchange when it ends. */
   readonly journal: { append(entry: ExchangeEntry): void };
-  /** The register of secrets that the journal masks with. */
-  readonly secrets?: Pick<Secrets, 'mask'>;
   /** When aborted, ends all current, waiting and later requests. */
   readonly signal?: AbortSignal;
   /** Finds and registers the secrets in an exchange before it is written to the journal. */
