@@ -18,9 +18,13 @@ suite('api-keys', () => {
     accepted(await attempts.right('listApiKeys'));
   });
 
-  rule('APIKEY-03', async ({ keyLifecycle }, toggle) => {
+  rule('APIKEY-03', async ({ keyLifecycle, keyToggles }, toggle) => {
     const { disabled, enabled } = await keyLifecycle.lifecycle();
     accepted(toggle === 'disable' ? disabled : enabled, 'the key was in the other state');
+    if (toggle === 'enable') return;
+    const wrong = (await keyToggles.disabledByUnknown().catch(ignoreBlocked)) ?? null;
+    const told = { expected: 'the only key still opens payment/pix', got: 'it does not' };
+    claim(wrong === null, 'disable was called for a key that does not exist', told, wrong);
   });
 
   observe('key-path', ['createNewApiKey'], async ({ keyLifecycle }) => {

@@ -183,6 +183,7 @@ const others = {
   'key-request': request('undocumented', 'tries a form of the request'),
   'disable-disabled': request('undocumented', 'disables a key that is disabled'),
   'enable-enabled': request('undocumented', 'enables a key that is enabled'),
+  'unknown-key': request('invalid', 'names an API key that does not exist'),
   'absent-address': request('invalid', 'names an address that is not on the list'),
   'duplicate-address': request('undocumented', 'names an address that is on the list'),
   'own-address': request('valid', 'names the receiver of the suite, which was refused before'),

@@ -78,6 +78,20 @@ const keys: readonly Fault[] = [
     { whole: true, notOn: { spring: 'its listing shows one key, so that none may be a 404' } },
   ),
   breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey')),
+  breaks('APIKEY-03', 'disable', 'a disable of an unknown key is refused and disables another one', (parts) => {
+    const disable = parts.handlers.disableApiKey;
+    parts.handlers.disableApiKey = async (call) => {
+      try {
+        return await disable(call);
+      } catch (error) {
+        const own = parts.keys.list(call.caller?.id ?? '');
+        const isUnknown = error instanceof Refusal && error.kind === 'unknownId';
+        const [first] = isUnknown ? own : [];
+        if (first !== undefined) parts.keys.setEnabled(first, false);
+        throw error;
+      }
+    };
+  }),
   breaks('APIKEY-03', 'enable', 'enable knows no key', refuses('enableApiKey')),
 ];
 
