@@ -6,7 +6,7 @@ import { negativesOf } from '../fixtures/requests/negatives.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { RuleId } from '../src/contract/rules.ts';
 import { meaningOf, type Variant } from '../src/contract/variants.ts';
-import { ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import {
   type Answered,
   accepted,
@@ -110,7 +110,15 @@ suite('jwt-only', () => {
     await refusesAll(attempts, 'AUTH-05', operation);
   });
 
-  for (const id of ['AUTH-06', 'AUTH-07', 'AUTH-08', 'AUTH-09', 'AUTH-12'] as const)
+  rule('AUTH-12', async ({ attempts }, oneCase) => {
+    for (const { where } of negativesOf('AUTH-12', oneCase))
+      for (const operation of where as readonly Attempted[])
+        if (isAccepted(await attempts.withCredentials(operation, 'no-credentials')))
+          throw new Blocked(`${operation} is accepted without credentials`, 'AUTH-01', operation);
+    await refusesAll(attempts, 'AUTH-12', oneCase);
+  });
+
+  for (const id of ['AUTH-06', 'AUTH-07', 'AUTH-08', 'AUTH-09'] as const)
     rule(id, async ({ attempts }, oneCase) => {
       await refusesAll(attempts, id, oneCase);
     });

@@ -310,6 +310,7 @@ export const credentialFaults: readonly Fault[] = [
       /\/payment\/pix(?:\?|$)/,
       ({ authorization, 'x-api-key': key }) => authorization === undefined && key === undefined,
     ),
+    also: { 'AUTH-12': 'it shows them to credentials in other places, too' },
   },
   {
     ...at('AUTH-05', 'getWebhook'),
@@ -324,6 +325,20 @@ export const credentialFaults: readonly Fault[] = [
       'AUTH-09': 'it shows them to a JWT in the place of a key, too',
     },
   },
+  ...(['securityIP', 'earnedFeesBalance'] as const).map(
+    (read): Fault => ({
+      ...at('AUTH-06', 'changed-signature'),
+      name: `${read} says 401 to forged JWTs, and shows what it shows to others`,
+      notOn: bodies,
+      plugin: refusesByStatus(
+        new RegExp(`/${read}$`),
+        ({ authorization }) => authorization?.startsWith('Bearer ey') ?? false,
+      ),
+      also: {
+          'AUTH-05': 'a JWT beside a key is refused there, too',
+      },
+    }),
+  ),
   ...jwtFaults,
   ...keyFaults,
   breaks('AUTH-08', 'default', 'a JWT is taken without the Bearer scheme', ({ guard }) => {

@@ -75,7 +75,7 @@ export const authRules = {
     from: ['two-methods', 'bearer-header', 'key-header'],
     says: 'a JWT or an API key is refused in the query, in a cookie or in another header',
     cases: ['query', 'cookie', 'header'],
-    prerequisites: ['AUTH-03'],
+    prerequisites: ['AUTH-01', 'AUTH-03'],
   },
 } as const satisfies RuleRecords;
 

@@ -35,6 +35,9 @@ export class AuthMonitor implements Monitor {
   readonly operations = authOperations;
   readonly outcomes = ['accepted', 'refused'] as const;
   readonly #pending: Pending[] = [];
+  /** Accepted requests with a credential in another place. They say nothing where a request with none is accepted. */
+  readonly #elsewhere: { readonly operation: OperationId; readonly finding: Finding }[] = [];
+  readonly #openToAll = new Set<OperationId>();
   /** Whether a listing of API keys is a list. With one key at most, none may be a 404. */
   #listsKeys = false;
 
@@ -46,15 +49,17 @@ export class AuthMonitor implements Monitor {
     // A cookie may be a credential that the document does not show.
     if (elsewhere === null && headerOf(step.entry.request.headers, 'cookie') !== null) return;
     if (elsewhere !== null) {
-      if (step.outcome === 'accepted') yield ofOtherPlace(elsewhere, step);
+      if (step.outcome === 'accepted') this.#elsewhere.push({ operation, finding: ofOtherPlace(elsewhere, step) });
       return;
     }
+    if (step.carried.methods === 'none' && step.outcome === 'accepted') this.#openToAll.add(operation);
     const tokens = step.outcome === 'accepted' ? bothOf(operation, step) : tokensOfRefused(operation, step);
     if (tokens !== null && this.#pending.length < mostPending) this.#pending.push({ step, tokens });
     if (step.outcome === 'accepted') yield* ofAccepted(operation, step, model);
   }
 
   *end({ credentials }: Model): Iterable<Finding> {
+    for (const { operation, finding } of this.#elsewhere) if (!this.#openToAll.has(operation)) yield finding;
     for (const { step, tokens } of this.#pending) {
       if (step.status === 404 && !this.#listsKeys) continue;
       const before = credentials.validAround(tokens, step);

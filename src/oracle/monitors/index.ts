@@ -10,7 +10,7 @@ import { keyMonitor } from './keys.ts';
 import { PageMonitor } from './lists.ts';
 import { LostBalanceMonitor } from './lost-balance.ts';
 import { paymentMonitors } from './payments/index.ts';
-import { refusedLeakMonitor } from './refused-leaks.ts';
+import { RefusedLeakMonitor } from './refused-leaks.ts';
 import { ShutKeyMonitor } from './shut-keys.ts';
 import { webhookMonitor } from './webhooks.ts';
 import { wrongPaymentMonitor } from './wrong-payments.ts';
@@ -23,7 +23,7 @@ export function monitors(): Monitor[] {
     new HttpMonitor(),
     accountMonitor,
     isolationMonitor,
-    refusedLeakMonitor,
+    new RefusedLeakMonitor(),
     keyMonitor,
     feesMonitor,
     new LostBalanceMonitor(),

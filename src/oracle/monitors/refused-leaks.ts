@@ -1,5 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts';
 import type { RuleId } from '../../contract/rules.ts';
+import { leaves } from '../../json/walk.ts';
+import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
@@ -8,41 +10,81 @@ import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 import { leakIn, wasSent } from './leak.ts';
 
-/** What each read shows. An error may name an address without showing the list, such as that of the caller. */
+/** What each operation shows of a thing that it reads or changes. A create may say which thing is there already. */
 const shownBy: Readonly<Partial<Record<OperationId, Belonging['kind']>>> = {
   listPayments: 'payment',
   readPayment: 'payment',
+  updatePayment: 'payment',
+  sandboxPay: 'payment',
   listApiKeys: 'apiKey',
   getWebhook: 'webhook',
+  updateWebhook: 'webhook',
+  deleteWebhook: 'webhook',
 };
+/** Reads whose values may be shown for another reason, such as the address of the caller. Only whole bodies count. */
+const wholeReads: ReadonlySet<OperationId | null> = new Set(['getSecurityIP', 'earnedFeesBalance'] as const);
 /** Rules about credentials that belong to no account. An error may name the key that a request carried. */
 const ofNobody: ReadonlySet<RuleId> = new Set<RuleId>(['AUTH-01', 'AUTH-06', 'AUTH-07']);
+const mostBodies = 1_000;
 
 /**
- * A read that is refused for its credentials does not show what it would show to its account. The status alone does not
- * make it a refusal.
+ * A request that is refused for its credentials does not show what it would show to its account. The status alone does
+ * not make it a refusal.
  */
-export const refusedLeakMonitor: Monitor = {
-  operations: ['listPayments', 'readPayment', 'listApiKeys', 'getWebhook'],
-  outcomes: ['refused'],
-  *step(step, model) {
+export class RefusedLeakMonitor implements Monitor {
+  readonly operations = [...(Object.keys(shownBy) as OperationId[]), 'getSecurityIP', 'earnedFeesBalance'] as const;
+  readonly outcomes = ['accepted', 'refused'] as const;
+  /** The bodies of accepted reads, by operation and text, with the exchange. */
+  readonly #bodies = new Map<string, string>();
+
+  *step(step: Step, model: Model): Iterable<Finding> {
+    const key = wholeReads.has(step.operation) ? bodyKeyOf(step) : null;
+    if (step.outcome === 'accepted') {
+      if (key !== null && this.#bodies.size < mostBodies) this.#bodies.set(key, step.id);
+      return;
+    }
     const rule = ruleOf(step, model);
-    const kind = step.operation === null ? undefined : shownBy[step.operation];
-    if (rule === null || kind === undefined || (kind === 'apiKey' && !ofNobody.has(rule[0]))) return;
-    const leak = leakIn(step, (value) => {
-      const belonging = model.belongings.of(value);
-      return belonging?.kind === kind && !wasSent(step, value) ? belonging : null;
-    });
-    if (leak === null) return;
-    yield found(...rule, step, {
-      message: `${step.operation} was refused for its credentials (${step.status})`,
-      expected: `nothing of an account (${leak.belonging.owner})`,
-      got: `${JSON.stringify(leak.value)}, which belongs to it`,
-      contradicts: leak.belonging.by,
-      at: leak.at,
-    });
-  },
-};
+    if (rule === null) return;
+    const copied = key === null ? undefined : this.#bodies.get(key);
+    if (copied !== undefined) yield ofCopy(rule, step, copied);
+    yield* ofValue(rule, step, model);
+  }
+}
+
+/** The operation and its body. `null` if the body shows nothing. */
+function bodyKeyOf({ operation, output, entry }: Step): string | null {
+  const { text = null } = entry.response?.body ?? {};
+  const shows =
+    output === undefined ? (text ?? '').trim() !== '' : [...leaves(output)].some(({ value }) => value !== '');
+  return shows ? `${operation} ${text}` : null;
+}
+
+function ofCopy(rule: RuleCase, step: Step, accepted: string): Finding {
+  return found(...rule, step, {
+    message: `${step.operation} was refused for its credentials (${step.status})`,
+    expected: 'nothing of what it shows to an account',
+    got: step.entry.response?.body.text?.slice(0, 100) ?? '',
+    contradicts: accepted,
+    at: '',
+  });
+}
+
+function* ofValue(rule: RuleCase, step: Step, model: Model): Iterable<Finding> {
+  const kind = step.operation === null ? undefined : shownBy[step.operation];
+  if (kind === undefined || (kind === 'apiKey' && !ofNobody.has(rule[0]))) return;
+  const leak = leakIn(step, (value) => {
+    const belonging = model.belongings.of(value);
+    return belonging?.kind === kind && !wasSent(step, value) ? belonging : null;
+  });
+  if (leak === null) return;
+  yield found(...rule, step, {
+    message: `${step.operation} was refused for its credentials (${step.status})`,
+    expected: `nothing of an account (${leak.belonging.owner})`,
+    got: `${JSON.stringify(leak.value)}, which belongs to it`,
+    contradicts: leak.belonging.by,
+    at: leak.at,
+  });
+}
 
 /** The rule by which the credentials must be refused. `null` if they may be right. */
 function ruleOf(step: Step, { keyStates }: Model): RuleCase | null {
