@@ -1,6 +1,7 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { casesOf } from '../../src/contract/rules.ts';
+import { looksLikeCompany } from '../../src/learn/signup/index.ts';
 import {
   answering,
   around,
@@ -192,6 +193,12 @@ export const signupFaults: readonly Fault[] = [
       `createAccount does without ${field} for a company`,
       misses('createAccount', field, (body) => fieldOf(body, 'companyName') !== undefined),
     ),
+  ),
+  breaks(
+    'SIGNUP-07',
+    'birthDate',
+    'createAccount does without birthDate for the account type of a company',
+    misses('createAccount', 'birthDate', (body) => looksLikeCompany(textOf(fieldOf(body, 'accountType')))),
   ),
   breaks(
     'SIGNUP-11',

@@ -44,6 +44,12 @@ export function looksLikeCompany(accountType: string): boolean {
   return companyWords.test(plain(accountType)) && !personWords.test(plain(accountType));
 }
 
+/** The type of a company beside that of a person, of those that a service lists, or else as services often name it. */
+export function companyTypeBeside(own: string, listed: readonly string[]): string {
+  const usual = families.find(([person]) => person === own) ?? [];
+  return [...listed, ...usual].find(looksLikeCompany) ?? own;
+}
+
 /** Sorts values that a service names: a person's values first, a company's values last. */
 export function personFirst(values: readonly string[]): string[] {
   const rank = (value: string) => (personWords.test(plain(value)) ? 0 : looksLikeCompany(value) ? 2 : 1);
