@@ -40,6 +40,7 @@ suite('recovery', () => {
       claim(status < 500, 'a wrong recovery code was tried', told);
       return status;
     });
+    if (still.jwt === null) await wrongRecoveries.mustSurviveAsking();
     const done = `after changes with codes that were not mailed to the account (answered ${statuses.join(', ')}) the password was tried`;
     await claimLogsIn(still, sessions, done, oldLogsIn);
     const careless = which === 'unknown' ? ((await recoveries.careless().catch(ignoreBlocked)) ?? null) : null;

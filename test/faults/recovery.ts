@@ -96,6 +96,17 @@ export const recoveryFaults: readonly Fault[] = [
     const { send } = mailer;
     mailer.send = (mail) => (mail.purpose === 'recovery' ? undefined : send(mail));
   }),
+  breaks(
+    'RECOVERY-01',
+    'default',
+    'forgotPassword alone ends the password',
+    around('forgotPassword', async (call, next, { accounts }) => {
+      const result = await next(call);
+      const account = accounts.byEmail(call.params['email'] ?? '');
+      if (account !== null) accounts.setPassword(account.id, '');
+      return result;
+    }),
+  ),
   breaks('RECOVERY-01', 'default', 'forgotPassword refuses known accounts', refuses('forgotPassword')),
   breaks(
     'RECOVERY-02',

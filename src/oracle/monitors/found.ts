@@ -15,7 +15,22 @@ export interface FindingText {
 
 /** A finding with one decisive exchange. */
 export function found(rule: RuleId, oneCase: string, step: Step, text: FindingText): Finding {
-  return { rule, case: oneCase, exchange: step.id, contradicts: null, at: null, got: String(step.status), ...text };
+  const message = isByKeyUnsaid(step, text) ? `${text.message} (by API key)` : text.message;
+  return {
+    rule,
+    case: oneCase,
+    exchange: step.id,
+    contradicts: null,
+    at: null,
+    got: String(step.status),
+    ...text,
+    message,
+  };
+}
+
+/** Whether a request carried an API key alone, and the message does not say so. A JWT is the usual credential. */
+function isByKeyUnsaid({ carried }: Step, { message }: FindingText): boolean {
+  return carried.methods === 'key' && !/API key/i.test(message);
 }
 
 /** A finding for an accepted request that must be refused. */
