@@ -1,7 +1,7 @@
 import { tokenIn } from '../fixtures/accounts/accounts.ts';
 import { claimNoToken, noToken } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { Blocked, ignoreBlocked, NotApplicable, orNull } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked, orNull } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 
@@ -100,12 +100,5 @@ suite('login', () => {
     if (withSignup !== null) claimNoToken(withSignup, 'the code of a sign-up concluded a login');
     const { concluded } = await accountSequences.crosswise();
     claimNoToken(concluded, 'the code of a recovery concluded a login');
-  });
-
-  rule('LOGIN-10', async ({ logins }) => {
-    const { withBlanks, control } = await logins.careless();
-    if (withBlanks === null) throw new NotApplicable('no password between blanks was tried');
-    claimNoToken(withBlanks, 'the password was tried with a blank before and behind it');
-    requireAccepted(control);
   });
 });

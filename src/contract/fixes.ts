@@ -16,7 +16,6 @@ export const fixOfRules: Readonly<Partial<Record<RuleId, string>>> = {
   'LOGIN-02': 'Return a signed JWT of three base64url parts, with JSON objects as header and claims.',
   'LOGIN-04': present,
   'LOGIN-06': present,
-  'LOGIN-10': 'Compare the password as it was sent, without trimming it.',
   'RECOVERY-01': 'Mail a code to the address in the path if it has an account.',
   'RECOVERY-02': 'Accept the mailed code, and store the new password in the form that login compares.',
   'RECOVERY-05': present,

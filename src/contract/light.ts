@@ -21,7 +21,6 @@ const leftOut: ReadonlySet<string> = new Set([
   'RECOVERY-05',
   'RECOVERY-06',
   'LOGIN-09',
-  'LOGIN-10',
   'AUTH-11',
   'AUTH-12',
   'WEBHOOK-06',

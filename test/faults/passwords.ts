@@ -91,10 +91,6 @@ export const passwordFaults: readonly Fault[] = [
       return isLonger ? account : await authenticate(email, password, step);
     };
   }),
-  breaks('LOGIN-10', 'default', 'login ignores blanks around the password', ({ passwords }) => {
-    const { matches } = passwords;
-    passwords.matches = async (password, kept) => (await matches(password, kept)) || matches(password.trim(), kept);
-  }),
   breaks('LOGIN-03', 'step-2', 'an empty password logs in', ({ accounts, checks }) => {
     const { authenticate } = accounts;
     accounts.authenticate = async (email, password, step) =>

@@ -152,12 +152,6 @@ export const loginRules = {
     says: 'concludesLogin with the code of a recovery or a sign-up ends in no tokenJWT',
     prerequisites: ['LOGIN-01', 'RECOVERY-01'],
   },
-  'LOGIN-10': {
-    level: 'should',
-    from: ['login', 'concludesLogin'],
-    says: 'the password with blanks around it is another password, and ends in no tokenJWT',
-    prerequisites: ['LOGIN-01'],
-  },
 } as const satisfies RuleRecords;
 
 export const recoveryRules = {
