@@ -56,6 +56,14 @@ const updates: readonly Fault[] = [
   ...alone,
   breaks(
     'PAYMENT-08',
+    'selfEarnedFees',
+    'an update takes fees of zero for none',
+    updating((changed, before) =>
+      changed.selfEarnedFees === '0' ? { ...changed, selfEarnedFees: before.selfEarnedFees } : changed,
+    ),
+  ),
+  breaks(
+    'PAYMENT-08',
     'description',
     'an update takes an empty description for none',
     updating((changed, before) =>
