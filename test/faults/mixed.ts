@@ -46,6 +46,11 @@ const borrowing: Patch = (parts) => {
 
 export const mixedFaults: readonly Fault[] = [
   breaks('PAYMENT-06', 'description', 'a create without a description takes that of the one before', borrowing),
+  breaks('PAYMENT-06', 'description', 'a create stores the text null as none', ({ payments }) => {
+    const { create } = payments;
+    payments.create = (account, fields) =>
+      create(account, fields.description === 'null' ? { ...fields, description: null } : fields);
+  }),
   breaks('PAYMENT-07', 'known', 'a payment that was paid cannot be read', losesPaid('readPayment')),
   breaks('PAYMENT-14', 'known', 'the public lookup loses payments that were paid', losesPaid('publicPayment')),
   breaks(
