@@ -91,6 +91,14 @@ test('an id of letters alone is not a word', () => {
   expect(findIdentifier({ item: { uuid: 'pay_zOHEdcsXVMTaevTvhS', state: 'NOT_PAID' }, sent })?.pointer).toBe('/uuid');
 });
 
+test('an id that is spelled like a word is found where every item has its own', () => {
+  const ids = ['pay_AaAaaaAaAaAa', 'pay_bbbbbbbbbbbb', 'pay_CCCCCCCCCCCC'];
+  const items = listed((n) => ({ uuid: ids[n - 1] ?? null, state: 'waiting_payment' }));
+  expect(findIdentifier({ items, sent })?.value).toBe('pay_bbbbbbbbbbbb');
+  const states = listed((n) => ({ reference: n === 1 ? 'not_paid' : 'waiting_payment' }));
+  expect(findIdentifier({ items: states, sent })).toBeNull();
+});
+
 test('what was sent is not an id', () => {
   expect(findIdentifier({ item: { externalId: 'order-000017', id: 'order-000017' }, sent })).toBeNull();
 });

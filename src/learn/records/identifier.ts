@@ -77,7 +77,7 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     if (text === null || isExcluded(text, evidence)) continue;
     const named = linked.has(text) ? 100 : name === '' ? 60 : identifierRank(name);
     if (named < 80 && isSentNumber(text, evidence)) continue;
-    if (named < 90 && isPlainWord(text)) continue;
+    if (named < 90 && isPlainWord(text) && !(source === 'item' && named >= 60 && isOwn(pointer, evidence))) continue;
     let score = named > 0 ? named : byForm(text);
     if (score === 0) continue;
     if (isForeignName(parent) || isForeignName(name)) score -= 75;
@@ -140,12 +140,22 @@ function byForm(text: string): number {
   return /^[A-Za-z0-9_-]{16,40}$/.test(text) && /\d/.test(text) ? 15 : 0;
 }
 
-/** A value that all items share is an account, a currency or a state. */
-function distinctness(pointer: string, text: string, named: number, items: readonly Json[]): number {
-  const texts = items
+/** Whether at least three items have a value here and no two have the same: states and kinds repeat, ids do not. */
+function isOwn(pointer: string, { items = [] }: IdentifierEvidence): boolean {
+  const texts = textsAt(pointer, items);
+  return texts.length >= 3 && new Set(texts).size === texts.length;
+}
+
+function textsAt(pointer: string, items: readonly Json[]): string[] {
+  return items
     .slice(0, 200)
     .map((item) => identifierAt(item, pointer))
     .filter((value) => value !== null);
+}
+
+/** A value that all items share is an account, a currency or a state. */
+function distinctness(pointer: string, text: string, named: number, items: readonly Json[]): number {
+  const texts = textsAt(pointer, items);
   if (texts.length < 2) return 0;
   const distinct = new Set(texts).size;
   if (distinct === texts.length) return 20;
