@@ -1,10 +1,8 @@
 import type { Exchange } from '../client/exchange.ts';
+import { excuse } from './excuses.ts';
 
 /** Failures that prove that the target did not see the request. */
 const neverArrived: ReadonlySet<string> = new Set(['refused-connection', 'dns', 'tls', 'interrupted']);
-
-// Beside the class, so that the verbs need nothing of the run.
-const doubtful = new WeakSet<Exchange>();
 
 /**
  * Writes without a response. A later refusal of the same operation on the same account may only mean that it is already
@@ -18,12 +16,7 @@ export class UnansweredWrites {
     const { method, path, body, about } = exchange.sent;
     if (method === 'GET' || about.operation === null) return;
     const key = `${about.operation} ${about.account ?? `${path} ${String(body)}`}`;
-    if (this.#open.has(key)) doubtful.add(exchange);
+    if (this.#open.has(key)) excuse(exchange, 'after one that got no response and may have taken effect');
     if (exchange.failure !== null && !neverArrived.has(exchange.failure.kind)) this.#open.add(key);
   }
-}
-
-/** Whether an earlier request of the same account for the same operation got no response. */
-export function isDoubtful(exchange: Exchange): boolean {
-  return doubtful.has(exchange);
 }

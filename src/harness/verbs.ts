@@ -7,8 +7,8 @@ import type { BrokenPromise } from '../journal/entry.ts';
 import { equal } from '../json/equal.ts';
 import { acceptanceBy, acceptanceCase, acceptanceOf, acceptanceRule } from './acceptance.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
+import { excuseOf } from './excuses.ts';
 import { cite, currentFrame } from './frame.ts';
-import { isDoubtful } from './unanswered-writes.ts';
 
 export type Answered = Exchange & { readonly response: Incoming };
 
@@ -57,19 +57,17 @@ export function answered(exchange: Exchange): Answered {
   return exchange as Answered;
 }
 
-/** @throws Blocked if the target refused a request and an earlier one without a response may have taken effect */
-function checkDoubt(exchange: Answered): void {
-  if (!isRefused(exchange) || !isDoubtful(exchange)) return;
-  throw new Blocked(
-    `${calledWith(exchange)} got ${exchange.response.status} after one that got no response and may have taken effect`,
-  );
+/** @throws Blocked if the target refused a request for a reason that may lie outside of it */
+export function checkExcuse(exchange: Exchange): void {
+  const why = isRefused(exchange) ? excuseOf(exchange) : null;
+  if (why !== null) throw new Blocked(`${calledWith(exchange)} got ${exchange.response?.status} ${why}`);
 }
 
-/** Asserts that a request was accepted (2xx). @throws Violation if not, Blocked if it may have taken effect before */
+/** Asserts that a request was accepted (2xx). @throws Violation if not, Blocked if that may have another reason */
 export function accepted(exchange: Exchange, why = 'the request is valid'): Answered {
   const answer = answered(exchange);
   if (isAccepted(answer)) return answer;
-  checkDoubt(answer);
+  checkExcuse(answer);
   throw new Violation(
     `${calledWith(exchange)} was expected to be accepted (2xx), because ${why}, but got ${answer.response.status}`,
     { expected: 'accepted (2xx)', got: String(answer.response.status) },
@@ -98,7 +96,7 @@ export function requireAccepted(
 ): Answered {
   const answer = answered(exchange);
   if (isAccepted(answer)) return answer;
-  checkDoubt(answer);
+  checkExcuse(answer);
   const rule = isShutOut(answer) ? 'AUTH-02' : by;
   throw new Blocked(
     needed(answer),
@@ -115,7 +113,7 @@ export function requireAccepted(
 export function requireControl(control: Exchange): void {
   const answer = answered(control);
   if (isAccepted(answer)) return;
-  checkDoubt(answer);
+  checkExcuse(answer);
   const rule = isShutOut(answer) ? 'AUTH-02' : acceptanceRule(control.sent.about.operation);
   throw new Blocked(needed(answer), rule, acceptanceCase(rule, control.sent.about.operation));
 }
