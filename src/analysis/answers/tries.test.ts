@@ -164,3 +164,22 @@ test.each([
 ])('a request %s is not an error case', (_, entry) => {
   expect(gapOf('error-cases', [entry]).status).toBe('blocked');
 });
+
+test('a request with company fields does not answer for a plain one, unless there is no other', () => {
+  const refused = (sent: object, errors: object, id: string) =>
+    exchange('createAccount', {
+      id,
+      variant: 'missing-cpf',
+      status: 400,
+      sent: sent as never,
+      body: { errors } as never,
+    });
+  const plain = refused({ email: 'a@b' }, { cpf: 'required' }, 'x1');
+  const company = refused({ email: 'a@b', cnpj: '1' }, { cpf: 'required', cnpj: 'invalid' }, 'x2');
+  const fields = (entries: Parameters<typeof gapOf>[1]) => {
+    const text = JSON.stringify(gapOf('error-cases', entries).answer);
+    return [text.includes('"missing-cpf"'), text.includes('"cnpj"')];
+  };
+  expect(fields([company, plain])).toEqual([true, false]);
+  expect(fields([company])).toEqual([true, true]);
+});

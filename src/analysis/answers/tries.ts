@@ -2,7 +2,9 @@ import { bodyFields, type OperationId, operationIds, operations, pathParameters 
 import { fieldOfCase, isErrorCase, rankOfCase } from '../../contract/variants.ts';
 import type { Json } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
+import { member } from '../../json/value.ts';
 import { isAboutCredentials } from '../../learn/keys/refusal.ts';
+
 import { cite, type Seen } from '../seen.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
@@ -75,7 +77,9 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context
   const exchanges: string[] = [];
   const answer: [string, Json][] = [];
   for (const operation of operationIds) {
-    const cases = [...(all.get(operation) ?? [])].filter(([name, tried]) => !provesNothing(name, tried, plain));
+    const cases = plainest(all.get(operation) ?? new Map()).filter(
+      ([name, tried]) => !provesNothing(name, tried, plain),
+    );
     // Distinguishes an operation that was called without error cases from one that was never called.
     if (cases.length === 0 && !context.operations.answered(operation)) continue;
     cases.sort(([left], [right]) => rankOfCase(left) - rankOfCase(right) || (left < right ? -1 : 1));
@@ -89,6 +93,25 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context
   if (exchanges.length === 0) return blocked('no wrong request of any operation was answered');
   const reason = notes.length > 0 ? `the usual answer is given where they differ: ${notes.join('; ')}` : null;
   return { ...answered(Object.fromEntries(answer), exchanges), reason };
+}
+
+/** Ends the name of a case that a request with company fields tried. A service may refuse these fields, too. */
+const ofCompany = ' of a company';
+
+/** The name under which the response to a request is kept. */
+function nameOf({ operation, sent }: Seen, variant: string): string {
+  const optional = Object.entries(bodyFields('createAccount')).filter(([, { required }]) => !required);
+  const others = optional.map(([field]) => field).filter((field) => field !== fieldOfCase(variant));
+  const isOfCompany = operation === 'createAccount' && others.some((field) => member(sent, field) !== undefined);
+  return isOfCompany ? `${variant}${ofCompany}` : variant;
+}
+
+/** The cases, each as it was tried without company fields, if it was. */
+function plainest(cases: ByCase): [name: string, tried: Tried][] {
+  return [...cases].flatMap(([key, tried]): [string, Tried][] => {
+    const name = key.endsWith(ofCompany) ? key.slice(0, -ofCompany.length) : key;
+    return name !== key && cases.has(name) ? [] : [[name, tried]];
+  });
 }
 
 /** Leaves out the operations whose refusal may be about the rest of the request. */
@@ -122,7 +145,7 @@ export function createTriesAnswerer(): Answerer {
     }
     if (!isCaseOf(operation, variant)) return;
     const cases = getOrInsert(all, operation, () => new Map());
-    const tried = getOrInsert(cases, variant, () => ({ statuses: new Map(), exchanges: [], request }));
+    const tried = getOrInsert(cases, nameOf(seen, variant), () => ({ statuses: new Map(), exchanges: [], request }));
     const bucket = getOrInsert(tried.statuses, status, () => ({ count: 0, shape: createShape() }));
     bucket.count += 1;
     addBody(bucket.shape, seen.body);
