@@ -137,3 +137,18 @@ test('without kinds, the first event of each operation on a payment is first', (
   ];
   expect(attribute(all, payments).events.map(({ first }) => first)).toEqual([true, true, true, false]);
 });
+
+test.each<[string, (events: object[]) => unknown]>([
+  ['a list', (events) => events],
+  ['a list under a name', (events) => ({ sentAt: '2026-11-24', events })],
+])('a delivery of several events in %s counts as several', (_, batch) => {
+  const made = payments.map(({ id }) => ({ type: 'made', data: { id } }));
+  const paidOne = { type: 'paid', data: { id: 'p3' } };
+  const told3 = ['p1', 'p2', 'p3'].map((id) => `createPayment of ${id}: made`);
+  expect(told([delivery(200, batch([...made, paidOne]))])).toEqual([...told3, 'sandboxPay of p3: paid']);
+});
+
+test('a list beside the kind of an event is a part of it', () => {
+  const all = payments.map(({ id }) => delivery(200, { event: 'made', id, events: [{ at: 1 }, { at: 2 }] }));
+  expect(told(all)).toHaveLength(3);
+});

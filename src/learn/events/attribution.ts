@@ -1,5 +1,5 @@
 import type { HeaderList } from '../../journal/entry.ts';
-import { type EventKindPlace, findEventKind, kindOfEvent, paymentOf } from './event.ts';
+import { type EventKindPlace, eventsIn, findEventKind, kindOfEvent, paymentOf } from './event.ts';
 
 /** The operations on a payment that may cause an event. */
 export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay';
@@ -57,6 +57,7 @@ export function watchedPaymentOf(
 /**
  * Finds the payment and cause of each delivery. Payments that were only created show which events a create causes; any
  * further event of a payment was caused by its next operation.
+ * A delivery of several events counts as several.
  * @param byTime no payload names a payment: a delivery belongs to the last operation that began before it
  */
 export function attribute<D extends Arrived>(
@@ -64,7 +65,7 @@ export function attribute<D extends Arrived>(
   payments: readonly WatchedPayment[],
   byTime = false,
 ): { readonly place: EventKindPlace | null; readonly events: readonly Attributed<D>[] } {
-  const sorted = deliveries.toSorted((one, other) => one.at - other.at);
+  const sorted = deliveries.flatMap(eventsIn).toSorted((one, other) => one.at - other.at);
   const about = new Map(
     sorted.map((one) => [one, watchedPaymentOf(one, payments) ?? (byTime ? latest(one, payments) : null)]),
   );

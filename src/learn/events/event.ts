@@ -1,6 +1,7 @@
 import type { HeaderList } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { getPointer } from '../../json/pointer.ts';
+import { isObject, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
 import { type NameTiers, plainName, rankIn } from '../records/names.ts';
@@ -81,9 +82,34 @@ export function paymentOf(
   return null;
 }
 
+/** Names of a list of events. */
+const listNames = 'events?|eventos?|notifications?|notificac(?:oes|ao)|webhooks|messages|mensagens|records|batch|lote';
+const isListName = new RegExp(`^(?:${listNames})$`, 'i');
+
 /** Pointers into the first event of a list of events. */
-const inFirstEvent =
-  /^\/(?:(?:events?|eventos?|notifications?|notificac(?:oes|ao)|webhooks|messages|mensagens|records|batch|lote)\/)?0(?:\/[^/0-9][^/]*)*$/i;
+const inFirstEvent = new RegExp(`^/(?:(?:${listNames})/)?0(?:/[^/0-9][^/]*)*$`, 'i');
+
+/** The events of a delivery that holds a list of them, each as a delivery without the others. */
+export function eventsIn<D extends { readonly json: unknown }>(delivery: D): D[] {
+  const { json } = delivery;
+  if (Array.isArray(json)) return alone(json, (events) => ({ ...delivery, json: events })) ?? [delivery];
+  // A list beside a kind is a part of that one event.
+  if (!isObject(json) || Object.entries(json).some(([name, value]) => isKind(value) && nameRank(name, '') >= 60))
+    return [delivery];
+  for (const [name, list] of Object.entries(json)) {
+    const events = isListName.test(name)
+      ? alone(list, (one) => ({ ...delivery, json: { ...json, [name]: one } }))
+      : null;
+    if (events !== null) return events;
+  }
+  return [delivery];
+}
+
+/** One result for each event of a list. `null` for anything else than a list of several. */
+function alone<T>(list: unknown, make: (events: Json[]) => T): T[] | null {
+  if (!Array.isArray(list) || list.length < 2 || !list.every(isObject)) return null;
+  return list.map((event) => make([event]));
+}
 
 /** The `type` of a JSON:API resource names the kind of record, not of event. */
 function isResourceType(json: unknown, pointer: string): boolean {
