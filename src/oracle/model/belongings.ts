@@ -18,6 +18,8 @@ export interface Belonging {
   readonly kind: BelongingKind;
   /** The exchange in which the value became that account's. */
   readonly by: string;
+  /** For the data of a person, the e-mail address of the sign-up. Its account may have another name in a journal later. */
+  readonly email?: string;
 }
 
 const most = 50_000;
@@ -96,12 +98,14 @@ export class Belongings implements Part {
     return false;
   }
 
-  #learn(value: Json | undefined, kind: BelongingKind, owner: string | null, { id }: Step): void {
+  #learn(value: Json | undefined, kind: BelongingKind, owner: string | null, { id, input }: Step): void {
     if (typeof value !== 'string') return;
     const known = this.#values.get(value);
     if (known === undefined && isTelling(value)) {
       this.#shapes[shapeOf(value)] = 1;
-      this.#values.set(value, owner === null ? null : { owner, kind, by: id });
+      const email = kind === 'person' ? member(input, 'email') : undefined;
+      const person = typeof email === 'string' ? { email } : {};
+      this.#values.set(value, owner === null ? null : { owner, kind, by: id, ...person });
     } else if (known != null && known.owner !== owner) this.#values.set(value, null);
   }
 }

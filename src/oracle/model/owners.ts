@@ -4,6 +4,9 @@ import { marksOf } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
 import type { Part } from './part.ts';
 
+/** Begins the name of an account that only a login named so far. */
+const byMail = 'mail:';
+
 /**
  * The account of a request: the account in the journal, or else the account of its credentials. Credentials belong to
  * the account that used them, concluded the login, or asked for the key.
@@ -31,11 +34,18 @@ export class Owners implements Part {
     return this.#emails.get(account) ?? null;
   }
 
+  /** Whether a request comes from the account with an e-mail address, as far as logins show it. */
+  isFrom(step: Step, account: string, email: string | undefined): boolean {
+    const token = this.ofToken(step.carried.jwt);
+    const own = this.emailOf(account) ?? (token?.startsWith(byMail) ? token.slice(byMail.length) : null);
+    return own !== null && own.toLowerCase() === email?.toLowerCase();
+  }
+
   note(step: Step): void {
     if (step.outcome !== 'accepted' || step.operation === null) return;
     if (step.operation === 'concludesLogin') {
       const email = member(step.input, 'email');
-      if (typeof email === 'string') for (const jwt of marksOf(step, 'jwt')) this.#tokens.set(jwt, `mail:${email}`);
+      if (typeof email === 'string') for (const jwt of marksOf(step, 'jwt')) this.#tokens.set(jwt, `${byMail}${email}`);
       return;
     }
     if (!operations[step.operation].path.startsWith('/auth')) return;
@@ -54,7 +64,7 @@ export class Owners implements Part {
     if (token === null || (carried.jwt !== null && carried.apiKey !== null)) return;
     const before = this.#tokens.get(token);
     if (before === account) return;
-    if (before?.startsWith('mail:')) this.#emails.set(account, before.slice('mail:'.length));
+    if (before?.startsWith(byMail)) this.#emails.set(account, before.slice(byMail.length));
     if (/^\$PIX_\w+$/.test(token)) this.#tokens.set(token, account);
   }
 }

@@ -210,3 +210,17 @@ test('an own payment whose id nobody showed may have the id and the amount of an
   const own = call('createPayment', { at: 1.7, ...theirs, sent: { amount: 12.34 }, body: {} });
   expect(found(...counted(12.34).toSpliced(-1, 0, own))).toEqual([]);
 });
+
+test('an account that has another name later shows its own person', () => {
+  const login = call('concludesLogin', {
+    at: 1,
+    sent: { email: 'H1@example.com' },
+    body: { tokenJWT: '$PIX_JWT_3' },
+  });
+  const renamed = { account: 'h1-again', jwt: '$PIX_JWT_3' };
+  const shown = { data: [{ id: 'p2', payee: { email: 'h1@example.com', cpf: '70941977803' } }] };
+  expect(found(login, call('listPayments', { at: 2, ...renamed, body: shown }))).toEqual([]);
+  const byKey = call('listPayments', { at: 3, account: 'h1-again', key: '$PIX_API_KEY_3', body: shown });
+  expect(found(login, call('listPayments', { at: 2, ...renamed, body: {} }), byKey)).toEqual([]);
+  expect(found(login, call('listPayments', { at: 2, ...theirs, body: shown }))).not.toEqual([]);
+});

@@ -24,7 +24,8 @@ export const isolationMonitor: Monitor = {
     if (account === null || credentialRule(step) !== 'valid') return;
     const isForeign = (value: string): Belonging | null => {
       const belonging = model.belongings.of(value);
-      return belonging === null || belonging.owner === account ? null : belonging;
+      if (belonging === null || belonging.owner === account) return null;
+      return model.owners.isFrom(step, account, belonging.email) ? null : belonging;
     };
     const id = String(step.path['id'] ?? member(step.input, 'id'));
     const named = isForeign(id) ?? ofPayment(id, account, model);
