@@ -4,7 +4,6 @@ import type { Json } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { member } from '../../json/value.ts';
 import { isAboutCredentials } from '../../learn/keys/refusal.ts';
-
 import { cite, type Seen } from '../seen.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
