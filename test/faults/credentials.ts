@@ -335,7 +335,7 @@ export const credentialFaults: readonly Fault[] = [
         ({ authorization }) => authorization?.startsWith('Bearer ey') ?? false,
       ),
       also: {
-          'AUTH-05': 'a JWT beside a key is refused there, too',
+        'AUTH-05': 'a JWT beside a key is refused there, too',
       },
     }),
   ),
