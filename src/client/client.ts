@@ -199,7 +199,8 @@ class UndiciClient implements Client {
       failure: outcome.failure,
       startedAt: new Date(startedMs),
       startedMs,
-      durationMs: outcome.durationMs,
+      // From the same moment as `startedMs`: what another request did after the end is in no response before it.
+      durationMs: outcome === neverSent ? 0 : outcome.endedMs - startedMs,
       chain: outgoing.about.chain + tries,
     };
     this.#options.learn?.(exchange);
@@ -246,7 +247,7 @@ interface Ended {
 }
 
 const interrupted: Failure = { kind: 'interrupted', message: 'The run was ended before this request was sent.' };
-const neverSent: Outcome = { answer: null, failure: interrupted, durationMs: 0 };
+const neverSent: Outcome = { answer: null, failure: interrupted, endedMs: 0 };
 
 /** Unless the caller gives others. The journal omits them. Not compressed: the bytes on the wire are what is judged. */
 const ownHeaders: HeaderList = [

@@ -40,7 +40,8 @@ export interface Answer {
 export interface Outcome {
   readonly answer: Answer | null;
   readonly failure: Failure | null;
-  readonly durationMs: number;
+  /** In milliseconds since 1970. */
+  readonly endedMs: number;
 }
 
 export interface Shared {
@@ -194,12 +195,12 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     return performance.now() - this.#sentAt;
   }
 
-  #settle(outcome: Omit<Outcome, 'durationMs'>): void {
+  #settle(outcome: Omit<Outcome, 'endedMs'>): void {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#timer);
     if (outcome.answer === null) this.#inflow.free(this, this.#body.body.length);
-    this.#resolve({ ...outcome, durationMs: this.#elapsed() });
+    this.#resolve({ ...outcome, endedMs: performance.timeOrigin + performance.now() });
   }
 }
 
