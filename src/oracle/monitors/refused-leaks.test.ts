@@ -55,3 +55,10 @@ test.each([
 ])('nothing is said of a refusal where %s', (_, entry) => {
   expect(found(entry)).toEqual([]);
 });
+
+test('a refusal shows what a later read shows', () => {
+  const refused = call('earnedFeesBalance', { ...forged, body: { balance: 5 } });
+  const read = (at: number, balance: number) => call('earnedFeesBalance', { at, ...mine, body: { balance } });
+  expect(found(refused, read(6, 4))).toEqual([]);
+  expect(found(refused, read(6, 5), read(7, 5))).toEqual([`AUTH-06[garbage] ${refused.id}`]);
+});

@@ -36,18 +36,31 @@ export class RefusedLeakMonitor implements Monitor {
   readonly outcomes = ['accepted', 'refused'] as const;
   /** The bodies of accepted reads, by operation and text, with the exchange. */
   readonly #bodies = new Map<string, string>();
+  /** Refusals with a body that no accepted read had before, by operation and text. */
+  readonly #refused = new Map<string, Finding>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const key = wholeReads.has(step.operation) ? bodyKeyOf(step) : null;
     if (step.outcome === 'accepted') {
-      if (key !== null && this.#bodies.size < mostBodies) this.#bodies.set(key, step.id);
+      if (key !== null) yield* this.#accepted(key, step);
       return;
     }
     const rule = ruleOf(step, model);
     if (rule === null) return;
-    const copied = key === null ? undefined : this.#bodies.get(key);
-    if (copied !== undefined) yield ofCopy(rule, step, copied);
+    if (key !== null) yield* this.#copied(key, ofCopy(rule, step));
     yield* ofValue(rule, step, model);
+  }
+
+  *#accepted(key: string, { id }: Step): Iterable<Finding> {
+    if (this.#bodies.size < mostBodies) this.#bodies.set(key, id);
+    const refused = this.#refused.get(key);
+    if (refused !== undefined && this.#refused.delete(key)) yield { ...refused, contradicts: id };
+  }
+
+  *#copied(key: string, refused: Finding): Iterable<Finding> {
+    const accepted = this.#bodies.get(key);
+    if (accepted !== undefined) yield { ...refused, contradicts: accepted };
+    else if (this.#refused.size < mostBodies) this.#refused.set(key, refused);
   }
 }
 
@@ -59,12 +72,11 @@ function bodyKeyOf({ operation, output, entry }: Step): string | null {
   return shows ? `${operation} ${text}` : null;
 }
 
-function ofCopy(rule: RuleCase, step: Step, accepted: string): Finding {
+function ofCopy(rule: RuleCase, step: Step): Finding {
   return found(...rule, step, {
     message: `${step.operation} was refused for its credentials (${step.status})`,
     expected: 'nothing of what it shows to an account',
     got: step.entry.response?.body.text?.slice(0, 100) ?? '',
-    contradicts: accepted,
     at: '',
   });
 }
