@@ -163,12 +163,6 @@ export const pixOperations = idsOf('pix');
 /** The sub-paths of payment/pix. The document does not say whether they accept an API key. */
 export const subOperations = idsOf('sub');
 
-/**
- * Where an API key that was never issued is tried. Operations that accept only a JWT must refuse issued keys, too, so one
- * of them suffices.
- */
-export const unissuedKeyOperations: readonly OperationId[] = [...pixOperations, ...subOperations, 'getWebhook'];
-
 /** The short names that the rules AUTH-03 and AUTH-04 use for the four payment/pix operations. */
 export const pixCases = {
   list: 'listPayments',

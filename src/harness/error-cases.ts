@@ -7,7 +7,6 @@ import {
   type OperationId,
   operations,
   requiredFields,
-  unissuedKeyOperations,
 } from '../contract/operations.ts';
 import type { ErrorCase } from '../contract/variants.ts';
 import type { Json } from '../journal/entry.ts';
@@ -38,8 +37,7 @@ export function errorCasesOf(operation: OperationId): ErrorCase[] {
   const typed = [...fields, ...entriesOf(operations[operation].query ?? {})].map(
     ([name]): ErrorCase => `wrong-type-${name}`,
   );
-  const badKey: readonly ErrorCase[] = unissuedKeyOperations.includes(operation) ? ['bad-api-key'] : [];
-  const credentials: ErrorCase[] = ['no-credentials', 'bad-jwt', ...badKey, 'both-credentials'];
+  const credentials: ErrorCase[] = ['no-credentials', 'bad-jwt', 'bad-api-key', 'both-credentials'];
   return [
     ...required,
     ...typed,

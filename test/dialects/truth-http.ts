@@ -9,7 +9,6 @@ import {
   type OperationId,
   operationIds,
   operations,
-  unissuedKeyOperations,
 } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
@@ -86,7 +85,7 @@ function errorCases(dialect: Dialect, operation: OperationId): Json {
     ...cases,
     ['no-credentials', errorCase(dialect, 'noCredentials')],
     ['bad-jwt', errorCase(dialect, 'badJwt')],
-    ...(unissuedKeyOperations.includes(operation) ? [['bad-api-key', errorCase(dialect, badKey)] as const] : []),
+    ['bad-api-key', errorCase(dialect, badKey)],
     ...(bothRefused(dialect, operation) ? [['both-credentials', errorCase(dialect, 'bothMethods')]] : []),
   ]);
 }
