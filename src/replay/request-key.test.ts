@@ -35,6 +35,7 @@ test.each([
     { body: `{"emailToken":"$PIX_CODE_1:integer","a":"${'x'.repeat(2000)}`, bytes: 50_000 },
     { body: `{"emailToken":123456,"a":"${'x'.repeat(50_000)}"}`, bytes: 50_000 },
   ],
+  ['changed keys in a body', { body: '{"key":"$PIX_API_KEY_1:partA"}' }, { body: '{"key":"$PIX_API_KEY_1:partB"}' }],
   ['tampered tokens', { authorization: 'Bearer $PIX_JWT_1:partA' }, { authorization: 'Bearer $PIX_JWT_1:partB' }],
 ])('%s that differ are the same request', (_what, one, other) => {
   expect(key(one)).toBe(key(other));

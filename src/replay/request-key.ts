@@ -63,8 +63,9 @@ function bodyKey({ text, bytes }: Body): string {
 function fieldKey(name: string, value: unknown): unknown {
   if (codeFields.has(name) && /^(?:\d{1,15}|\$PIX_CODE_.*)$/.test(String(value))) return '<code>';
   if (typeof value !== 'string') return value;
-  if (findMarks(value).some(({ kind }) => kind === 'password')) return '<password>';
-  return textKey(value);
+  const marks = findMarks(value);
+  if (marks.some(({ kind }) => kind === 'password')) return '<password>';
+  return marks.some(({ suffix }) => suffix === 'part') ? credentialKey(value) : textKey(value);
 }
 
 /** Whether two requests differ only in random values: which own address was free, which number looks like a code. */
