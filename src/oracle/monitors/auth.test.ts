@@ -117,6 +117,11 @@ test('a 401 for credentials that are valid before and after breaks a rule', () =
   ]);
 });
 
+test('a service may refuse the scheme Bearer in capitals', () => {
+  const capitals = call('getWebhook', { at: 6, authorization: `BEARER ${jwt}`, status: 401 });
+  expect(found(...uses, capitals, ...usesAfter)).toEqual([]);
+});
+
 test('not every server may know a new key yet', () => {
   const byKey = (at: number, status: number) => call('createPayment', { at, key, status });
   const renewed = call('createNewApiKey', { at: 3, jwt, body: { apiKey: '$PIX_API_KEY_2' } });

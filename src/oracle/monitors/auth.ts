@@ -137,11 +137,13 @@ const ofRequest: ReadonlySet<number | null> = new Set([400, 405, 406, 409, 410, 
  * have reasons that the document does not show, except those of reads without parameters.
  */
 function tokensOfRefused(operation: OperationId, { carried, entry, status }: Step): readonly string[] | null {
-  const { methods, only } = carried;
+  const { authorization, methods, only } = carried;
   const { request, variant } = entry;
   if (!plain.has(variant) && !(request.method === 'GET' && plainReads.has(variant))) return null;
   if (only === null || markKind(only) !== (methods === 'jwt' ? 'jwt' : 'api-key')) return null;
   if (methods === 'key' && !pixCaseOf.has(operation)) return null;
+  // A service may refuse a scheme in other letters, which the document does not show.
+  if (methods === 'jwt' && !authorization?.startsWith('Bearer ')) return null;
   if (status === 401 || (status === 404 && operation === 'listApiKeys')) return [only];
   return ofRequest.has(status) && operation in readRules ? [readWith(only, operation)] : null;
 }
