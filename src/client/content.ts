@@ -2,6 +2,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import type { HeaderList } from '../journal/entry.ts';
 import { Gathered } from '../journal/gathered.ts';
+import { lowerPairsOf } from '../journal/header.ts';
 import { ExchangeEnded } from './failure.ts';
 
 type Decoder = (bytes: Uint8Array) => Transform;
@@ -114,11 +115,7 @@ export function looksLikeText(decoded: DecodedText, contentType: string | null):
 
 /** The header list of a response from undici's raw headers, with names in lower case. */
 export function headersOf(raw: readonly (Buffer | string)[]): HeaderList {
-  const headers: (readonly [string, string])[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    headers.push([headerText(raw[at] as Buffer | string).toLowerCase(), headerText(raw[at + 1] as Buffer | string)]);
-  }
-  return headers;
+  return lowerPairsOf(raw.map(headerText));
 }
 
 /** The standard says that header bytes are Latin-1, but many servers send UTF-8. */

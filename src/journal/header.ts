@@ -15,3 +15,8 @@ export function pairsOf(raw: readonly string[]): HeaderList {
   for (let at = 0; at + 1 < raw.length; at += 2) list.push([raw[at] ?? '', raw[at + 1] ?? '']);
   return list;
 }
+
+/** The same with the names in lower case. */
+export function lowerPairsOf(raw: readonly string[]): HeaderList {
+  return pairsOf(raw).map(([name, value]) => [name.toLowerCase(), value] as const);
+}

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { failureOf } from '../client/failure.ts';
 import type { Failure } from '../journal/entry.ts';
 import { Gathered } from '../journal/gathered.ts';
-import { pairsOf } from '../journal/header.ts';
+import { lowerPairsOf } from '../journal/header.ts';
 import { passedOn } from './headers.ts';
 import type { Passed } from './passed.ts';
 
@@ -48,7 +48,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     const raw = ((rawHeaders ?? []) as readonly (Buffer | string)[]).map((text) => text.toString('latin1'));
     this.#answer = {
       status,
-      headers: pairsOf(raw).map(([name, value]) => [name.toLowerCase(), value] as const),
+      headers: lowerPairsOf(raw),
       body: this.#body,
       at: this.#now(),
     };

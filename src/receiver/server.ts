@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { cannotListen, listenOn } from '../files/listen.ts';
-import { pairsOf } from '../journal/header.ts';
+import { lowerPairsOf } from '../journal/header.ts';
 import { readBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
@@ -39,7 +39,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const slot = slots.of(path);
     const answered =
       body.end === 'late' ? 408 : slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
-    const headers = pairsOf(request.rawHeaders).map(([name, value]) => [name.toLowerCase(), value] as const);
+    const headers = lowerPairsOf(request.rawHeaders);
     const delivery = log.add({ slot, at, answered, method, path, headers, body: body.bytes });
     options.onDelivery?.(delivery);
     answer(response, answered, body.end === 'whole');
