@@ -49,7 +49,8 @@ export class AuthMonitor implements Monitor {
     // A cookie may be a credential that the document does not show.
     if (elsewhere === null && headerOf(step.entry.request.headers, 'cookie') !== null) return;
     if (elsewhere !== null) {
-      if (step.outcome === 'accepted') this.#elsewhere.push({ operation, finding: ofOtherPlace(elsewhere, step) });
+      if (step.outcome === 'accepted' && this.#elsewhere.length < mostPending)
+        this.#elsewhere.push({ operation, finding: ofOtherPlace(elsewhere, step) });
       return;
     }
     if (step.carried.methods === 'none' && step.outcome === 'accepted') this.#openToAll.add(operation);
