@@ -96,13 +96,15 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context
 
 /** Ends the name of a case that a request with company fields tried. A service may refuse these fields, too. */
 const ofCompany = ' of a company';
+const optionalFields = Object.entries(bodyFields('createAccount')).flatMap(([name, { required }]) =>
+  required ? [] : [name],
+);
 
 /** The name under which the response to a request is kept. */
 function nameOf({ operation, sent }: Seen, variant: string): string {
-  const optional = Object.entries(bodyFields('createAccount')).filter(([, { required }]) => !required);
-  const others = optional.map(([field]) => field).filter((field) => field !== fieldOfCase(variant));
-  const isOfCompany = operation === 'createAccount' && others.some((field) => member(sent, field) !== undefined);
-  return isOfCompany ? `${variant}${ofCompany}` : variant;
+  if (operation !== 'createAccount') return variant;
+  const others = optionalFields.filter((field) => field !== fieldOfCase(variant));
+  return others.some((field) => member(sent, field) !== undefined) ? `${variant}${ofCompany}` : variant;
 }
 
 /** The cases, each as it was tried without company fields, if it was. */
