@@ -29,11 +29,10 @@ test.each([{ data: { tokenJWT: token } }, { token }, { tokenJWT: 7 }, { tokenJWT
   },
 );
 
-test('a JWT is decoded into header, claims and signature', () => {
+test('a JWT is decoded into header and claims', () => {
   const decoded = jwtParts(token);
   expect(decoded?.header).toEqual({ alg: 'HS256', typ: 'JWT' });
   expect(decoded?.claims).toEqual({ sub: 'account-1', iat: 1_700_000_000, exp: 1_700_003_600 });
-  expect(decoded?.signature).toHaveLength(32);
 });
 
 test.each([
@@ -53,9 +52,10 @@ test.each([
 });
 
 test('changed claims name the same account under the same signature', () => {
-  const changed = jwtParts(changedClaims(token));
+  const text = changedClaims(token);
+  const changed = jwtParts(text);
   expect(changed?.claims).toEqual({ sub: 'account-1', iat: 1_700_000_000, exp: 1_700_007_200 });
-  expect(changed?.signature).toEqual(jwtParts(token)?.signature);
+  expect(text.split('.')[2]).toBe(token.split('.')[2]);
 });
 
 test.each([{ sub: 'a' }, { sub: 'a', iat: 1_700_000_000 }, {}])(

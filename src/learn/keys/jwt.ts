@@ -11,7 +11,6 @@ export function findToken(body: unknown): string | null {
 interface DecodedJwt {
   readonly header: JsonObject;
   readonly claims: JsonObject;
-  readonly signature: Uint8Array;
 }
 
 /** Decodes a JWT (LOGIN-02) without verifying it. `problem` says in one clause, without the token, why it is none. */
@@ -25,7 +24,7 @@ export function decodeJwt(token: string): DecodedJwt | { readonly problem: strin
   const [header, claims] = [jsonPart(parts[0]), jsonPart(parts[1])];
   if (header === null) return { problem: 'its header is not a JSON object' };
   if (claims === null) return { problem: 'its claims are not a JSON object' };
-  return { header, claims, signature: base64urlBytes(parts[2] ?? '') ?? new Uint8Array() };
+  return { header, claims };
 }
 
 /** The decoded parts of a JWT; `null` if the text is not one. */

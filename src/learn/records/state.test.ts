@@ -38,8 +38,10 @@ test.each<[string, Record<string, Json>, Record<string, Json>, string, string, s
     'Y',
   ],
 ])('finds the state in %s', (_, before, after, pointer, from, to) => {
-  const found = findState({ before: { ...base, ...before }, after: { ...later, ...after } });
-  expect(found).toMatchObject({ pointer, from, to });
+  const record = { ...later, ...after };
+  const found = findState({ before: { ...base, ...before }, after: record });
+  expect(found).toMatchObject({ pointer, from });
+  expect(found && stateAt(record, found)).toBe(to);
 });
 
 test('a state may be a code in a text, where its member is called one', () => {
@@ -47,7 +49,6 @@ test('a state may be a code in a text, where its member is called one', () => {
   expect(findState({ before, after: { ...base, status: '2', code: '8', paidAt: at(2) } })).toMatchObject({
     pointer: '/status',
     from: '1',
-    to: '2',
   });
   expect(findState({ before: { code: '7' }, after: { code: '8' } })).toBeNull();
 });
@@ -55,7 +56,7 @@ test('a state may be a code in a text, where its member is called one', () => {
 test('a state may have a record of its own', () => {
   const before = { ...base, state: { code: 'pending', since: at(1) }, settled_at: null };
   const after = { ...base, state: { code: 'settled', since: at(2) }, settled_at: at(2) };
-  expect(findState({ before, after })).toMatchObject({ pointer: '/state/code', from: 'pending', to: 'settled' });
+  expect(findState({ before, after })).toMatchObject({ pointer: '/state/code', from: 'pending' });
 });
 
 test('timestamps and revisions alone are not a state', () => {
@@ -85,16 +86,16 @@ test('the state of another record is read at the pointer', () => {
 });
 
 test.each<[string, Record<string, Json>, Record<string, Json>, object]>([
-  ['a word', { step: 'created' }, { step: 'done' }, { kind: 'text', from: 'created', to: 'done' }],
-  ['four words', { step: 'waiting for your bank' }, { step: 'paid' }, { kind: 'text', to: 'paid' }],
-  ['four words, widely set', { step: 'waiting  for your bank ' }, { step: 'paid' }, { kind: 'text', to: 'paid' }],
-  ['a truth value', { on: true }, { on: false }, { kind: 'boolean', from: 'true', to: 'false' }],
-  ['a truth value that appears', { paid: null }, { paid: true }, { kind: 'boolean', from: 'unset', to: 'true' }],
-  ['a truth value that goes', { on: true }, { on: null }, { kind: 'boolean', from: 'true', to: 'unset' }],
-  ['a number', { step: 1 }, { step: 2 }, { kind: 'number', from: '1', to: '2' }],
-  ['a moment', { paidAt: null }, { paidAt: at(2) }, { kind: 'timestamp', from: 'unset', to: 'set' }],
-  ['a code with letters', { status: 'B10' }, { status: 'B20' }, { kind: 'text', from: 'B10', to: 'B20' }],
-  ['a code with a hyphen', { status: '10-B' }, { status: '20-B' }, { kind: 'text', from: '10-B', to: '20-B' }],
+  ['a word', { step: 'created' }, { step: 'done' }, { kind: 'text', from: 'created' }],
+  ['four words', { step: 'waiting for your bank' }, { step: 'paid' }, { kind: 'text' }],
+  ['four words, widely set', { step: 'waiting  for your bank ' }, { step: 'paid' }, { kind: 'text' }],
+  ['a truth value', { on: true }, { on: false }, { kind: 'boolean', from: 'true' }],
+  ['a truth value that appears', { paid: null }, { paid: true }, { kind: 'boolean', from: 'unset' }],
+  ['a truth value that goes', { on: true }, { on: null }, { kind: 'boolean', from: 'true' }],
+  ['a number', { step: 1 }, { step: 2 }, { kind: 'number', from: '1' }],
+  ['a moment', { paidAt: null }, { paidAt: at(2) }, { kind: 'timestamp', from: 'unset' }],
+  ['a code with letters', { status: 'B10' }, { status: 'B20' }, { kind: 'text', from: 'B10' }],
+  ['a code with a hyphen', { status: '10-B' }, { status: '20-B' }, { kind: 'text', from: '10-B' }],
 ])('the kind of a state is recognised for %s', (_, before, after, expected) => {
   expect(findState({ before, after })).toMatchObject(expected);
 });

@@ -10,8 +10,8 @@ export interface StateField {
   readonly pointer: string;
   /** A word, a boolean, a number, or a timestamp that is present or absent. */
   readonly kind: 'text' | 'boolean' | 'number' | 'timestamp';
+  /** The state before the change, as `stateAt` gives it. */
   readonly from: string;
-  readonly to: string;
 }
 
 export interface StateEvidence {
@@ -52,7 +52,7 @@ function candidate(difference: Difference): { field: StateField; score: number }
   if (kind === null || path.some((token) => isHistoryName(token))) return [];
   const inList = path.some((token) => /^\d+$/.test(token));
   const score = base[kind] + scoreOfName(name, isOfState) - 5 * path.length - (inList ? 40 : 0);
-  const field = { pointer, kind, from: stateText(before, kind), to: stateText(after, kind) };
+  const field = { pointer, kind, from: stateText(before, kind) };
   return [{ field, score }];
 }
 
