@@ -41,7 +41,7 @@ export const defaultDialect: Dialect = dialectSchema.parse({ name: 'default' });
 type Parts = Pick<Dialect, 'errors' | 'operations' | 'apiKey' | 'webhook' | 'account' | 'jwt' | 'events' | 'fees'>;
 
 /** The settings of different chapters that together would break a rule, one sentence each. */
-export function contradictions(dialect: Parts): string[] {
+function contradictions(dialect: Parts): string[] {
   const { errors, operations, apiKey, webhook } = dialect;
   const says: string[] = [];
   if (!showsRecord(operations.createNewApiKey.body) && apiKey.inListing !== 'full') {

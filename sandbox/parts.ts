@@ -50,7 +50,7 @@ export interface Parts extends Made {
   deliveries: ReturnType<typeof createDeliveries>;
 }
 
-export interface Clock {
+interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** ISO 8601, UTC. */

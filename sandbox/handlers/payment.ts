@@ -11,7 +11,7 @@ import { noFields, type Payment, type PaymentFields } from '../parts/payments.ts
 import type { Parts } from '../parts.ts';
 
 /** The documented fields of a body, in the form in which they are stored. */
-export function fieldsOf({ dialect }: Parts, body: unknown): Partial<PaymentFields> {
+function fieldsOf({ dialect }: Parts, body: unknown): Partial<PaymentFields> {
   const named = (name: string): boolean => fieldOf(body, name) !== undefined;
   const text = (name: 'externalId' | 'description' | 'callbackSuccessUrl') =>
     named(name) ? { [name]: textOf(fieldOf(body, name)) } : {};

@@ -32,7 +32,7 @@ declare module 'fastify' {
 const header = (value: string | string[] | undefined): string | null =>
   value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
 
-export function credentialsOf({ headers }: FastifyRequest): Credentials {
+function credentialsOf({ headers }: FastifyRequest): Credentials {
   return { authorization: header(headers.authorization), apiKey: header(headers['x-api-key']) };
 }
 
@@ -43,7 +43,7 @@ function send(parts: Parts, request: FastifyRequest, reply: FastifyReply, answer
 }
 
 /** Converts any error: a Refusal unchanged, an error of the web server by its meaning. `null` for anything else. */
-export function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const code = (error as { code?: unknown }).code;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('bodyTooLarge');

@@ -14,7 +14,7 @@ export function isDateTime(text: string): boolean {
 }
 
 /** Converts DD/MM/YYYY or DD-MM-YYYY to YYYY-MM-DD. `null` if it is neither. */
-export function dayFirst(text: string): string | null {
+function dayFirst(text: string): string | null {
   const match = /^(\d{2})[/-](\d{2})[/-](\d{4})$/.exec(text);
   if (match === null) return null;
   const date = `${match[3]}-${match[2]}-${match[1]}`;

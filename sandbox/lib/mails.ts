@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { Purpose } from '../parts/codes.ts';
 
-export interface Mail {
+interface Mail {
   readonly subject: string;
   readonly text?: string;
   readonly html?: string;

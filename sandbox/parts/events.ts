@@ -5,7 +5,7 @@ import type { Payment } from './payments.ts';
 import type { Webhook } from './webhooks.ts';
 
 /** The operations that may cause an event. */
-export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay' | 'withdrawEarnedFees' | 'createWebhook';
+type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay' | 'withdrawEarnedFees' | 'createWebhook';
 
 function isPayment(about: Payment | JsonObject): about is Payment {
   return 'paidAt' in about && 'revision' in about;

@@ -3,7 +3,7 @@ import * as jose from 'jose';
 import type { Parts } from '../parts.ts';
 import type { Account } from './accounts.ts';
 
-export type Claims = Readonly<Record<string, unknown>>;
+type Claims = Readonly<Record<string, unknown>>;
 
 interface Keys {
   readonly sign: KeyObject | CryptoKey;

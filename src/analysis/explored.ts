@@ -17,7 +17,7 @@ const form = z.object({
 });
 
 /** A finding with the exchanges that lead to it. The last one breaks the rule. */
-export interface ExploredFinding extends Finding {
+interface ExploredFinding extends Finding {
   readonly steps: readonly string[];
 }
 

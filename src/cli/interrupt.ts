@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
 /** The signals of Ctrl-C, of a polite termination, and of a closed terminal. */
-export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Waiting for an early stop of a run. */
 export interface Listening {

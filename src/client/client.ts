@@ -41,7 +41,7 @@ export interface ClientOptions {
   readonly idPrefix?: string;
 }
 
-export interface ClientStats {
+interface ClientStats {
   /** Requests sent, including repeated ones. */
   readonly requests: number;
   /** Requests sent again because the target said that there were too many. */

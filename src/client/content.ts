@@ -19,7 +19,7 @@ const decoders: Readonly<Record<string, Decoder>> = {
 /** A response with more encodings is not a normal response but a decompression bomb. */
 const mostEncodings = 4;
 
-export interface Content {
+interface Content {
   /** The decoded body, cut after the bytes that are kept. */
   readonly body: Buffer;
   /** Total number of decoded bytes. */

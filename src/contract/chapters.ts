@@ -1,4 +1,4 @@
-export interface Chapter {
+interface Chapter {
   readonly title: string;
   /** Section headings of the contract document, outermost first, joined with ` › `. */
   readonly section: string;

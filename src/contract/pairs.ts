@@ -12,7 +12,7 @@ export const sequences = {
 export type Resource = keyof typeof sequences;
 
 /** The pair "A, then B on the same resource". */
-export interface Pair {
+interface Pair {
   readonly resource: Resource;
   readonly first: OperationId;
   readonly second: OperationId;

@@ -3,7 +3,7 @@ import { Inconclusive } from './errors.ts';
 /** Number of points tried in parallel in each round, once no likely ones are left. */
 const fanout = 3;
 
-export interface Search {
+interface Search {
   readonly accepted: number;
   /** A whole number, larger or smaller, that the target refused. */
   readonly refused: number;

@@ -110,7 +110,7 @@ export interface OtherRequest {
   readonly account?: string | undefined;
 }
 
-export interface Caller {
+interface Caller {
   readonly call: Call;
   readonly callOther: (request: OtherRequest) => Promise<Exchange>;
 }

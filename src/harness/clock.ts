@@ -1,5 +1,5 @@
 /** The clock of scenarios: that of the machine, or in a replay the time of the recording. */
-export interface Clock {
+interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Resolves after `ms` milliseconds. */

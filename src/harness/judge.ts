@@ -138,7 +138,7 @@ export async function ask(
 }
 
 /** The outcome of a scenario without a verdict of its own. */
-export interface Attempted {
+interface Attempted {
   readonly exchanges: string[];
   /** Why the scenario failed. `null` if it completed. */
   readonly reason: string | null;

@@ -20,7 +20,7 @@ export interface Recorder {
 }
 
 /** The context in which a scenario runs. */
-export interface Stage<Fixtures> {
+interface Stage<Fixtures> {
   readonly fixtures: Fixtures;
   readonly record: Recorder;
   /** Tells the test runner that the scenario has no result. It throws. */
@@ -30,7 +30,7 @@ export interface Stage<Fixtures> {
 type Work<Fixtures, Case, Result> = (fixtures: Fixtures, oneCase: Case) => Promise<Result>;
 
 /** The functions with which suites declare their scenarios. */
-export interface Scenarios<Fixtures> {
+interface Scenarios<Fixtures> {
   /** Starts a suite, named like its file. @param when `last`: after all others, one scenario at a time */
   suite(name: SuiteName, scenarios: () => void, when?: 'last'): void;
   /** Tries every case of a rule. A case passes unless the scenario throws. */

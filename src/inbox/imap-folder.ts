@@ -154,7 +154,7 @@ export class ImapFolder {
 }
 
 /** The position up to which a folder was read. */
-export interface Position {
+interface Position {
   readonly lastUid: number;
   /** The folder's UIDVALIDITY. If it changes, the server has renumbered its mails. */
   readonly validity: bigint;

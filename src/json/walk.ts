@@ -49,7 +49,7 @@ function* visits<One extends Node>(
 }
 
 /** A visited value. Its pointer is built on demand, because most readers need the pointers of few values. */
-export class Node<V extends Json = Json> {
+class Node<V extends Json = Json> {
   readonly value: V;
   /** The member's own name; for an element of a list, the nearest name above it; empty at the root. */
   readonly name: string;

@@ -4,7 +4,7 @@
  */
 
 /** One form in which a secret may appear. */
-export interface Variant<T> {
+interface Variant<T> {
   readonly owner: T;
   /** The code units of the form, folded (see `Fold`). */
   readonly codes: Uint16Array;

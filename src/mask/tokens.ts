@@ -2,7 +2,7 @@ import { isDigit } from './replace.ts';
 
 /** Finds short secrets, such as codes, only as separate words: four digits occur in every timestamp. */
 
-export interface Token<T> {
+interface Token<T> {
   readonly owner: T;
   readonly start: number;
   readonly end: number;

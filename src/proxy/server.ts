@@ -9,7 +9,7 @@ import { passedOn, valuesOf } from './headers.ts';
 import type { Passed } from './passed.ts';
 import { keptBytes, Relay, type Relayed, respond } from './relay.ts';
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** The base address to forward to, without a trailing slash. */
   readonly target: string;
   readonly host: string;

@@ -4,7 +4,7 @@ import { parsedBody } from '../json/parsed.ts';
 import type { Delivery } from './receiver.ts';
 
 /** Maximum number of bytes to keep of a body. Many may arrive at once. */
-export const bodyLimit = 256 * 1024;
+const bodyLimit = 256 * 1024;
 /** Bytes to read and drop, so that an honest sender gets its response, before the connection is closed. */
 const drainLimit = 16 * 1024 * 1024;
 

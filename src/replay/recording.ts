@@ -16,7 +16,7 @@ import { StandIns } from './stand-ins.ts';
 type Happening = ExchangeEntry | MailEntry | DeliveryEntry;
 
 /** A recorded event and the time at which it ended. */
-export interface Recorded<T extends Happening = Happening> {
+interface Recorded<T extends Happening = Happening> {
   readonly entry: T;
   /** Milliseconds since 1970; never earlier than for the event before. */
   readonly at: number;

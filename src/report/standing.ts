@@ -8,12 +8,12 @@ import { rules } from '../contract/rules.ts';
  */
 export type Standing = 'passed' | 'failed' | 'warning' | 'expected' | 'blocked' | 'skipped';
 
-export interface Judging {
+interface Judging {
   readonly strict: boolean;
   readonly expectations: Expectations | null;
 }
 
-export function standing(rule: RuleResult, result: CaseResult, { strict, expectations }: Judging): Standing {
+function standing(rule: RuleResult, result: CaseResult, { strict, expectations }: Judging): Standing {
   if (result.status === 'pass') return 'passed';
   if (result.status !== 'fail') return result.status;
   if (expectations?.covered.has(caseKey(rule.id, result.case))) return 'expected';

@@ -6,7 +6,7 @@ import { findToken, jwtParts, jwtsIn } from '../learn/keys/jwt.ts';
 import { findMarks } from '../mask/mark.ts';
 
 /** The parts of an exchange that show to which account a token belongs. */
-export interface Login {
+interface Login {
   readonly operation: OperationId;
   readonly bearer: string | null;
   readonly input: Json | undefined;

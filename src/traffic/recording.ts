@@ -18,7 +18,7 @@ const longestEntry = 64 * 1024 * 1024;
 const firstNewMark = 1_000_001;
 
 /** How many entries of all files were judged or left out. */
-export interface Counts {
+interface Counts {
   /** Requests to operations of the service. */
   judged: number;
   /** Requests to other addresses, and to paths that are not in the contract. */

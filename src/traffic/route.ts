@@ -1,7 +1,7 @@
 import { type OperationId, operationIds, operations } from '../contract/operations.ts';
 
 /** An operation of the contract, and the base address before its path. */
-export interface Route {
+interface Route {
   readonly operation: OperationId;
   /** Origin and base path without a trailing slash, such as `https://api.example.com/v1`. */
   readonly base: string;

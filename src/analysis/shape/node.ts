@@ -26,7 +26,7 @@ export interface Node {
   deep: boolean;
 }
 
-export interface Property {
+interface Property {
   /** Number of objects with this property. */
   seen: number;
   readonly node: Node;

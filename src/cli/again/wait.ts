@@ -11,7 +11,7 @@ const ofGateways: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Failures that waiting can resolve. The run reports all others at once. */
 const passing: ReadonlySet<string> = new Set(['refused-connection', 'reset', 'timeout', 'dns']);
 
-export interface Waiting {
+interface Waiting {
   /** `null` for no limit. */
   readonly limitMs: number | null;
   readonly signal: AbortSignal;

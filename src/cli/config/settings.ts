@@ -3,7 +3,7 @@ import { type GivenOptions, type OptionName, optionNames, optionSpec, variableOf
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type Source = 'command line' | 'environment' | '.env';
+type Source = 'command line' | 'environment' | '.env';
 
 /** The raw value of an option, before validation. */
 export interface Setting {

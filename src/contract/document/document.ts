@@ -12,7 +12,7 @@ interface Statement {
   readonly untestable: string | null;
 }
 
-export interface Section {
+interface Section {
   readonly heading: string;
   readonly statements: readonly Statement[];
 }

@@ -5,7 +5,7 @@ import type { StatementId } from '../document/statements.ts';
  * - `must`: the document states it; a violation is non-conformance
  * - `should`: a reader would expect it; a violation is a warning
  */
-export type Level = 'must' | 'should';
+type Level = 'must' | 'should';
 
 export interface Rule {
   readonly chapter: string;

@@ -1,5 +1,5 @@
 /** The answers to the gap `payment-id-form`. */
-export type IdForm = 'uuid' | 'ulid' | 'cuid' | 'objectid' | 'integer' | 'other';
+type IdForm = 'uuid' | 'ulid' | 'cuid' | 'objectid' | 'integer' | 'other';
 
 /** In order of preference if a text fits several: 24 hexadecimal digits are an ObjectId before they are a cuid2. */
 const forms: readonly (readonly [IdForm, RegExp])[] = [

@@ -114,7 +114,7 @@ export function matches(pattern: string, text: string): boolean | null {
 }
 
 /** Bounds of a length, in characters. */
-export interface Lengths {
+interface Lengths {
   readonly min: number | null;
   readonly max: number | null;
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { Step } from '../trace/step.ts';
 
 /** The content of a finding besides rule, case and exchange. */
-export interface FindingText {
+interface FindingText {
   /** What was sent. */
   readonly message: string;
   readonly expected: string;

@@ -6,7 +6,7 @@ import { scrolling, section } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
 
 /** What the document says about a group of operations and a kind of credentials (section "Authentication"). */
-export type Documented = 'accepted' | 'refused' | 'not shown';
+type Documented = 'accepted' | 'refused' | 'not shown';
 
 const titles: Readonly<Record<CredentialCase, string>> = {
   none: 'none',

@@ -19,7 +19,7 @@ interface Word {
 }
 
 /** The payments whose pay changed a word, by its name and the word before, and by the word after. */
-export type PaidWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+type PaidWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 const mostPayments = 5_000;
 
