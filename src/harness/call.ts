@@ -36,6 +36,9 @@ export interface CallOptions {
   readonly noRepeat?: boolean | undefined;
 }
 
+/** The credentials of a call: a JWT, an API key, both or none. */
+export type Credentials = Pick<CallOptions, 'jwt' | 'apiKey'>;
+
 /** Calls a documented operation. Sends one request and returns its exchange, whatever the response. */
 export type Call = (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
 
