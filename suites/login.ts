@@ -1,4 +1,4 @@
-import { tokenIn } from '../fixtures/accounts/accounts.ts';
+import { tokenIn } from '../fixtures/accounts/login-token.ts';
 import { claimNoToken, noToken } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked, ignoreBlocked, orNull } from '../src/harness/errors.ts';

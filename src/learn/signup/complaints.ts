@@ -8,12 +8,17 @@ export interface SignupOutcome extends Refusal {
   readonly status: number | null;
 }
 
-/** Everything that a refusal says about places in a createAccount body. */
-export function signupComplaints(refusal: Refusal): Complaint[] {
-  return complaintsIn(refusal, accountVocabulary);
+/** Everything that a refusal says about places in a createAccount body. Nothing if there was no response. */
+export function signupComplaints(refusal: Refusal | null): Complaint[] {
+  return refusal === null ? [] : complaintsIn(refusal, accountVocabulary);
 }
 
 /** Whether a refusal is about a place or about something inside it. @param path dotted, such as `address` */
-export function isAbout(refusal: Refusal, path: string): boolean {
+export function isAbout(refusal: Refusal | null, path: string): boolean {
   return signupComplaints(refusal).some((one) => one.path === path || one.path.startsWith(`${path}.`));
+}
+
+/** The values of accountType that a refusal lists. */
+export function accountTypesListedIn(refusal: Refusal | null): readonly string[] {
+  return signupComplaints(refusal).flatMap(({ path, allowed }) => (path === 'accountType' ? allowed : []));
 }

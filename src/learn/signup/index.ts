@@ -1,4 +1,4 @@
 export { accountTypeCandidates, companyTypeBeside, isNaturalPerson, looksLikeCompany } from './account-types.ts';
 export { type CompanyField, companyFields, type SignupForm, signupBody, withField } from './body.ts';
-export { isAbout, type SignupOutcome, signupComplaints } from './complaints.ts';
+export { accountTypesListedIn, isAbout, type SignupOutcome, signupComplaints } from './complaints.ts';
 export { type LearnerOptions, type SignupAttempt, SignupLearner } from './learner.ts';
