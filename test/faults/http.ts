@@ -163,7 +163,7 @@ export const httpFaults: readonly Fault[] = [
   ...(['createPayment', 'updatePayment', 'addSecurityIP'] as const).map(
     (operation): Fault => ({
       ...at('HTTP-05', 'default'),
-      name: `${operation} mends a body that is cut short`,
+      name: `${operation} completes a body that is cut short`,
       ...(operation === 'addSecurityIP' ? { whole: true } : {}),
       plugin: reading(operation, (text) => (isCut(text) ? `${text}}` : text)),
     }),

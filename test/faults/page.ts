@@ -75,7 +75,7 @@ function untried(outcomes: readonly Outcome[]): string {
   if (newer === 0) return '';
   return `
 
-The figures count ${faults.length - newer} of them. The other ${newer} were added or renamed after the last run of the whole matrix. A dash marks
+The figures count ${faults.length - newer} of them. The other ${newer} were added, renamed or not tried in the last run of the whole matrix. A dash marks
 a fault that was not tested. CI tests a third of all faults for each commit.`;
 }
 
