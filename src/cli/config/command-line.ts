@@ -8,9 +8,9 @@ function camel(name: string): string {
 
 function optionOf(name: OptionName): Option {
   const { value, meaning, default: unset, joinedBy, secret } = optionSpec(name);
-  if (value === undefined) return new Option(`--${name}`, meaning);
-  const hint = `${secret ? `; better as ${variableOf(name)}` : ''}${unset === undefined ? '' : ` (default: ${unset})`}`;
-  const option = new Option(`--${name} <${value}>`, meaning + hint);
+  const isPlain = unset === undefined || (value === undefined && unset === 'off');
+  const hint = `${secret ? `; better as ${variableOf(name)}` : ''}${isPlain ? '' : ` (default: ${unset})`}`;
+  const option = new Option(value === undefined ? `--${name}` : `--${name} <${value}>`, meaning + hint);
   if (joinedBy === undefined) return option;
   return option.argParser((text: string, before: string | undefined) =>
     before === undefined ? text : `${before}${joinedBy}${text}`,
