@@ -15,7 +15,7 @@ import { commandsOf } from './docs/commands.ts';
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test.each(Object.entries(contractPages()))('docs/%s is what the data of the contract say', (name, text) => {
+test.each(Object.entries(contractPages()))('docs/%s agrees with the data of the contract', (name, text) => {
   expect(read(`docs/${name}`)).toBe(text);
 });
 
@@ -58,7 +58,7 @@ test('the tutorials have commands', () => {
   }
 });
 
-test.each(pages)('what %s links to is there', (page) => {
+test.each(pages)('the links of %s lead to existing files', (page) => {
   const links = [...read(page).matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
   const local = links.filter((link) => !/^\w+:/.test(link));
   expect(local.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);

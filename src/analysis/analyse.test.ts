@@ -53,7 +53,7 @@ test.each([
   expect(rule(analyse(journal([], options)), 'AUTH-03')).toMatchObject({ status: 'skipped' });
 });
 
-test('one case left out leaves the others', () => {
+test('a case that is left out does not affect the others', () => {
   const analysis = analyse(journal([], { skip: ['AUTH-03:list'] }));
   expect(rule(analysis, 'AUTH-03')?.cases.map(({ status }) => status)).toEqual([
     'skipped',
@@ -80,7 +80,7 @@ test.each([
   expect(rule(analyse(journal(verdicts)), 'AUTH-03')?.status).toBe(status);
 });
 
-test('what a verdict says is in its result', () => {
+test('a result has everything that its verdict says', () => {
   const parts = { message: 'm', expected: 'e', got: 'g', exchanges: ['x1'], control: 'x2', blockedBy: 'SIGNUP-01' };
   const analysis = analyse(journal([verdict('FEES-01', 'default', { status: 'blocked', ...parts })]));
   expect(rule(analysis, 'FEES-01')?.cases).toEqual([{ case: 'default', status: 'blocked', ...parts }]);

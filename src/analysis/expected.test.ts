@@ -83,7 +83,7 @@ test('an entry covers nothing after its last day', () => {
   });
 });
 
-test('what was blocked or skipped leaves an entry as it is', () => {
+test('a blocked or skipped case does not make an entry stale', () => {
   const { results } = analyse(() => sampleRun({ blocked: { 'AUTH-05': 'APIKEY-01' } }));
   const list = readExpected(['AUTH-05']);
   expect(applyExpected(results.rules, 'entries' in list ? list.entries : [], '2026-11-21').stale).toEqual([]);
@@ -99,7 +99,7 @@ test('blanks around a rule and its case do not matter', () => {
   });
 });
 
-test('what is true or a number to YAML is read as the text that it was', () => {
+test('values that YAML reads as booleans or numbers are read as their text', () => {
   expect(
     readExpected([
       { rule: 'AUTH-05', reason: true },
@@ -110,7 +110,7 @@ test('what is true or a number to YAML is read as the text that it was', () => {
   });
 });
 
-test('no list at all is an empty list', () => {
+test('an empty file is an empty list', () => {
   expect(readExpected(undefined)).toEqual({ entries: [] });
 });
 

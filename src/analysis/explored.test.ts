@@ -35,21 +35,21 @@ test('the evidence of a finding is the sequence that exploring found', () => {
   });
 });
 
-test('of several sequences the shortest is shown', () => {
+test('the shortest of several sequences is shown', () => {
   const entries = [misnamed('x9'), explored(['x7', 'x8', 'x9']), explored(['x8', 'x9']), explored(['x6', 'x7', 'x9'])];
   expect(caseOf(entries)).toMatchObject({ exchanges: ['x8', 'x9'] });
 });
 
-test('a sequence alone breaks no rule: the exchanges must', () => {
+test('only exchanges break a rule, not a sequence as such', () => {
   const entries = [exchange('listPayments', { id: 'x9' }), verdict('LIST-07', 'default'), explored(['x9'])];
   expect(caseOf(entries)).toMatchObject({ status: 'pass' });
 });
 
-test('a fact in another form is left alone', () => {
+test('a fact in another form is ignored', () => {
   expect(caseOf([misnamed('x9'), fact('explored', { rule: 'NO-1' }, [])])).toMatchObject({ exchanges: ['x9'] });
 });
 
-test('where exploring is all that the run was asked for, every rule may be broken by it', () => {
+test('a run of sequences alone may break every rule', () => {
   expect(caseOf([misnamed('x9')], { only: ['explore'] })).toMatchObject({ status: 'fail' });
   expect(caseOf([misnamed('x9')], { only: ['explore'], skip: ['LIST-07'] })).toMatchObject({ status: 'skipped' });
 });

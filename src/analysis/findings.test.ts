@@ -28,7 +28,7 @@ test('a finding turns a blocked case into a failure', () => {
 test.each([
   ['beside its control if both are about one exchange', 'x9', 'x2'],
   ['alone if the scenario failed by another exchange', 'x1', null],
-])('where the scenario failed too, the evidence of the finding is shown %s', (_, last, control) => {
+])('the evidence of the finding is shown if the scenario failed too %s', (_, last, control) => {
   const failed = { ...verdict('LIST-07', 'default', { status: 'fail', exchanges: [last] }), control: 'x2' };
   expect(caseOf([misnamed, failed])).toMatchObject({ exchanges: ['x9'], control });
 });

@@ -25,11 +25,11 @@ function resultOf({ found, written, options = {} }: Known) {
 
 const seen = answered('seen', ['x1']);
 
-test('what the exchanges answer comes before what a probe wrote', () => {
+test('an answer from exchanges comes before that of a probe', () => {
   expect(resultOf({ found: seen, written: probed })).toEqual({ id: 'success-status', ...seen });
 });
 
-test('what a probe wrote comes before that nothing was seen', () => {
+test('the answer of a probe comes before none', () => {
   expect(resultOf({ found: blocked('nothing seen'), written: probed })).toEqual({
     id: 'success-status',
     status: 'answered',
@@ -39,7 +39,7 @@ test('what a probe wrote comes before that nothing was seen', () => {
   });
 });
 
-test('where nothing was written, what was missing is the reason', () => {
+test('the missing exchanges are the reason if no probe wrote an answer', () => {
   expect(resultOf({ found: blocked('nothing seen') })).toMatchObject({ status: 'blocked', reason: 'nothing seen' });
 });
 

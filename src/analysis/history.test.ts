@@ -99,7 +99,7 @@ test('a gap that was left open while another changed has not changed', () => {
   expect(historyOf(runs).answers).toEqual([{ gap: 'default-page', since: at(2) }]);
 });
 
-test('no run has no history', () => {
+test('there is no history without a run', () => {
   expect(historyOf([])).toEqual({ version: 1, runs: 0, first: '', cases: [], answers: [], course: [] });
 });
 

@@ -24,11 +24,11 @@ test('calls side by side may have happened in any order', () => {
   expect(namesOf([get(1, 0), set(1, 2)])).toEqual(['get 0', 'set 2']);
 });
 
-test('what no order gives has none', () => {
+test('outcomes that no order gives are not explained', () => {
   expect(namesOf([set(1, 1), set(1, 2), get(1, 3)])).toBeNull();
 });
 
-test('one order has to explain all of them', () => {
+test('one order must explain all outcomes', () => {
   expect(namesOf([set(1, 1), set(1, 2), get(1, 1), get(1, 2)])).not.toBeNull();
   expect(namesOf([set(1, 1), set(1, 2), get(2, 1), get(2, 2)])).toBeNull();
 });
@@ -39,7 +39,7 @@ test('a later round comes later, however the calls are listed', () => {
   expect(namesOf([get(10, 2), set(9, 2)])).toEqual(['set 2', 'get 2']);
 });
 
-test('no call needs no order', () => {
+test('the order of no calls is empty', () => {
   expect(orderOf([], register)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ test('the id that a path takes is found in the response of the create', () => {
   expect(pathExamples).toEqual({ deleteWebhook: { id: '17' } });
 });
 
-test('of several places the one that most requests used is taken', () => {
+test('the place that most requests used is chosen among several', () => {
   const used = (id: string) => exchange('readPayment', { url: `${base}/auth/payment/pix/${id}` });
   const made = (id: number, amount: number) => exchange('createPayment', { body: { amount, id } });
   const { links } = linksOf([made(1, 2), made(2, 9), made(3, 8), used('2'), used('1'), used('3')]);

@@ -59,7 +59,7 @@ test('accounts of different shards stay apart', () => {
   expect(new Set(accounts)).toEqual(new Set(['s1payer', 's2payer']));
 });
 
-test('what was delivered to one shard is not taken for that of another, nor for something else', () => {
+test('a delivery keeps its shard, and its id is not taken for another one', () => {
   const of = (slot: string): Entry => ({
     type: 'delivery',
     at: at(5),
@@ -85,7 +85,7 @@ test.each([
   ['fail', 'pass', 'fail'],
   ['blocked', 'pass', 'pass'],
   ['skipped', 'blocked', 'blocked'],
-] as const)('of %s and %s for one case, %s counts', (first, second, counts) => {
+] as const)('the result of %s and %s for one case is %s', (first, second, counts) => {
   const entries = merged(
     shard(1, [verdict('HTTP-01', 'default', { status: first })]),
     shard(2, [verdict('HTTP-01', 'default', { status: second })]),
@@ -134,7 +134,7 @@ test.each([
   ['inconclusive', 'answered', 'answered'],
   ['blocked', 'inconclusive', 'inconclusive'],
   ['skipped', 'blocked', 'blocked'],
-] as const)('of %s and %s for one gap, %s counts', (first, second, counts) => {
+] as const)('the result of %s and %s for one gap is %s', (first, second, counts) => {
   const entries = merged(
     shard(1, [answer('default-limit', { status: first })]),
     shard(2, [answer('default-limit', { status: second })]),
@@ -142,7 +142,7 @@ test.each([
   expect(entries.flatMap((entry) => (entry.type === 'answer' ? [entry.status] : []))).toEqual([counts]);
 });
 
-test('of two answers to different gaps, and of verdicts on different cases, each counts', () => {
+test('answers to different gaps and verdicts on different cases all count', () => {
   const entries = merged(
     shard(1, [answer('default-limit'), verdict('AUTH-03', 'list')]),
     shard(2, [answer('default-page'), verdict('AUTH-03', 'read')]),
@@ -150,14 +150,14 @@ test('of two answers to different gaps, and of verdicts on different cases, each
   expect(entries.filter(({ type }) => type === 'answer' || type === 'verdict')).toHaveLength(4);
 });
 
-test('of two shards that say the same, the first is heard', () => {
+test('the first of two equal verdicts of shards is kept', () => {
   const entries = merged(
     ...[1, 2].map((index) => shard(index, [verdict('HTTP-01', 'default', { exchanges: [`s${index}x1`] })])),
   );
   expect(entries.filter(({ type }) => type === 'verdict')).toMatchObject([{ exchanges: ['s1x1'] }]);
 });
 
-test('what happened at the same time stands in the order of the shards', () => {
+test('entries of the same time are in the order of the shards', () => {
   const entries = merged(shard(2, [exchange(null, { id: 's2x1' })]), shard(1, [exchange(null, { id: 's1x1' })]));
   expect(entries.flatMap((entry) => (entry.type === 'exchange' ? [entry.id] : []))).toEqual(['s1x1', 's2x1']);
 });

@@ -86,13 +86,13 @@ test('media types are listed once, sorted, in lower case and without parameters'
   expect(responses?.mediaTypes).toEqual(['application/json', 'text/html']);
 });
 
-test('of very many header names a hundred are kept, and counted on', () => {
+test('at most a hundred header names are kept and counted', () => {
   const headers = numbered(150, 'x-').map((name) => [name, ''] as const);
   const kept = Object.values(firstResponses({ headers }, { headers })?.headers ?? {});
   expect(kept).toEqual(Array.from({ length: 100 }, () => 2));
 });
 
-test('of very many media types a hundred are kept', () => {
+test('at most a hundred media types are kept', () => {
   const calls = numbered(120, 'a/b').map((type): ExchangeParts => ({ headers: [['content-type', type]] }));
   expect(firstResponses(...calls)?.mediaTypes).toHaveLength(100);
 });
@@ -132,7 +132,7 @@ test('an operation is silent that was asked twice and never said anything, or th
   expect(collector.silent()).toEqual(['listPayments']);
 });
 
-test('what the end of the run broke off makes no operation silent', () => {
+test('a request that the end of the run broke off does not make its operation silent', () => {
   const broken = { ...list({ status: null }), failure: { kind: 'interrupted', message: 'the run ended' } as const };
   expect(collect([broken, broken, broken]).silent()).toEqual([]);
 });

@@ -49,12 +49,12 @@ test('there may be none', () => {
   expect(racesOf()).toBeUndefined();
 });
 
-test('what is not a race is none', () => {
+test('a fact in another form is not a race', () => {
   expect(racesOf({ race: 'swim', balance: 0, calls: [] }, 5)).toBeUndefined();
   expect(analyse(journal([fact('other', race(pay(1, 'x1', 'accepted')))])).results.races).toBeUndefined();
 });
 
-test('one that no order explains is a warning, also in a strict run', () => {
+test('a race that no order explains is a warning, also in a strict run', () => {
   const broken = fact('race', race(pay(1, 'x1', 'accepted'), pay(1, 'x2', 'accepted'), pay(2, 'x3', 'refused')));
   const exitOf = (facts: (typeof broken)[], strict: boolean) => analyse(journal(facts, { strict })).results.run.exit;
   expect(exitOf([broken], false)).toBe(exitOf([], false));

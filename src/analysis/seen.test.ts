@@ -31,7 +31,7 @@ test('an operation that the contract does not know is none', () => {
   expect(seenOf({ ...exchange('listPayments'), operation: 'payEverything' }).operation).toBeNull();
 });
 
-test('where no answer came there is no status and no body to read', () => {
+test('an exchange without a response has no status and no body', () => {
   expect(seenOf(exchange('listPayments', { status: null }))).toMatchObject({ status: null, body: { kind: 'cut' } });
 });
 

@@ -7,14 +7,14 @@ test('a run without options leaves nothing out', () => {
   expect(selectionOf({ shard: null, only: 'auth', thorough: 'yes' })).toEqual(plain);
 });
 
-test('of a list that is not of texts alone the texts count', () => {
+test('only the texts of a mixed list count', () => {
   expect(selectionOf({ only: ['auth', 5, null], skip: [['x'], 'list'] })).toMatchObject({
     only: ['auth'],
     skip: ['list'],
   });
 });
 
-test('what is missing from a shard may be in another', () => {
+test('cases that a shard lacks may be in another one', () => {
   const selection = selectionOf({ shard: { index: 1, count: 2 } });
   expect(ruleLeftOut('AUTH-03', 'list', selection)).toBe('left to another shard');
 });

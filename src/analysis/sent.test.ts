@@ -47,7 +47,7 @@ test('an address with a stray percent sign is read for its other words', () => {
   expect(sentBy({ url: 'http://127.0.0.1:4010/100%/alpha' }).has('alpha')).toBe(true);
 });
 
-test('of a body with very many values the first will do', () => {
+test('only the first values of a very large body are read', () => {
   const all = words(2100);
   const collector = sentBy({ sent: all });
   expect(all.map(collector.has).lastIndexOf(true)).toBe(1998);
@@ -61,7 +61,7 @@ test.each(['before', 'after'])('a list with very many values hides no word that 
   ).toBe(true);
 });
 
-test('of ten thousand words none is forgotten, and hardly another is taken for one', () => {
+test('ten thousand words are all found, and hardly another word is', () => {
   const all = words(10_000);
   const collector = new SentCollector();
   for (const sent of all) collector.see(seenOf(exchange('createPayment', { sent })));

@@ -36,7 +36,7 @@ test('there are ten at most, and the last one counts the rest', () => {
   expect(lines[9]).toMatch(/^::notice title=pix-conformance::\d+ more are in summary\.md$/);
 });
 
-test('whatever a target sends, each line is one command', () => {
+test('each line is one command, whatever a target sends', () => {
   for (const line of of(hostileRun())) {
     expect(line).toMatch(/^::(error|warning|notice) title=[^:,\r\n]*::[^\r\n]*$/);
     expect(line.replace(/%(25|0A|0D|3A|2C)/g, '')).not.toContain('%');

@@ -34,7 +34,7 @@ test('a fault of ours is 70, never a verdict, and says where the journal is', ()
   expect(notes.join()).toContain('a scenario broke. What was seen is kept in /run/journal.jsonl.');
 });
 
-test('no journal at all is our fault', () => {
+test('a missing journal is our fault', () => {
   expect(conclude({ ...sound, judged: null, journal: null }).status).toBe(70);
 });
 

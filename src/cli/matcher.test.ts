@@ -16,11 +16,11 @@ const results = {
   ],
 } as unknown as Results;
 
-test('what broke no rule is conformant', () => {
+test('traffic that breaks no rule is conformant', () => {
   expect({ exit: 0, results, folder: '/a' }).toBeConformant();
 });
 
-test('what broke one is not, and the message names it', () => {
+test('traffic that breaks a rule is not conformant, and the message names the rule', () => {
   expect({ exit: 1, results, folder: '/a' }).not.toBeConformant();
   expect(() => expect({ exit: 1, results, folder: '/a' }).toBeConformant()).toThrow(
     /not 1\.\nFAIL AUTH-01 getWebhook: it was accepted\nThe reports are in \/a\./,

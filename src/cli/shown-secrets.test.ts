@@ -24,7 +24,7 @@ test.each([
   ['a page', '<p>Your code: $PIX_CODE_3</p>', '<p>Your code: 482913</p>', 'code 482913'],
   ['a secret', '{"sig":"$PIX_SIGNATURE_SECRET_1"}', '{"sig":"whsec_0a1b2c3d"}', 'signature-secret whsec_0a1b2c3d'],
   ['a password', '{"password":"$PIX_PASSWORD_1"}', '{"password":"Hunter2-Hunter2"}', 'password Hunter2-Hunter2'],
-])('what stands in the place of a mark is a secret: %s', (_what, masked, plain, expected) => {
+])('a text in the place of a mark is a secret: %s', (_what, masked, plain, expected) => {
   expect(foundIn(response(plain), response(masked))).toEqual([expected]);
 });
 

@@ -41,7 +41,7 @@ test.each(['::error::x', '  ::set-output name=a::b', 'one\n::stop-commands::x', 
   },
 );
 
-test('what is not a command stays as it is', () => {
+test('a line without a command stays as it is', () => {
   const text = 'http://[::1]:4010 and a::b, # 1 and ## two [x]';
   expect(withoutCommands(text)).toBe(text);
 });
@@ -65,7 +65,7 @@ test('a command and a body are not broken', () => {
   }
 });
 
-test('what goes into a file or a pipe is not broken', () => {
+test('text for a file or a pipe is not wrapped', () => {
   let written = '';
   const stdout = { isTTY: false, columns: 10, write: (text: string) => (written += text) };
   openTerminal({}, stdout, stdout).print('a line that is long');

@@ -50,7 +50,7 @@ test('a should rule that is broken is a warning, and under strict a failure', ()
   expect(sample({ failing: ['PAYMENT-09'], options: { strict: true } })).toMatch(/^FAIL PAYMENT-09/m);
 });
 
-test('what could not be tried is grouped by what stood in the way', () => {
+test('cases that could not be tried are grouped by their reason', () => {
   const text = sample({ blocked: { 'PAYMENT-03': 'PAYMENT-01', 'PAYMENT-08': 'PAYMENT-01' } });
   expect(text).toContain(
     '13 cases could not be tried:\n   13  needs PAYMENT-01: PAYMENT-01 has to hold first (PAYMENT-03, PAYMENT-08)',
@@ -92,7 +92,7 @@ test('many failures are counted rather than shown', () => {
   expect(more).toContain('… and 4 more failed cases in summary.md');
 });
 
-test('where more is broken than fits a screen, the first ones alone have their curl lines, and the end says where the others are', () => {
+test('only the first of many failed cases have curl lines, and the end says where the others are', () => {
   const lines = sample({ failing: ['AUTH-05', 'PAYMENT-01', 'LOGIN-01', 'LOGIN-02', 'RECOVERY-01'] }).split('\n');
   expect(lines.filter((line) => /^ {2}(?:pix-conformance )?curl /.test(line))).toHaveLength(3);
   expect(lines).toContain('The curl line of each is in summary.md and index.html.');

@@ -47,7 +47,7 @@ describe('backoff', () => {
     expect(backoff.pauseFor('a', 0, mostTries)).toBeNull();
   });
 
-  test('where nothing is asked for the pause doubles', () => {
+  test('the pause doubles if the service asks for none', () => {
     const backoff = new Backoff();
     expect(backoff.pauseFor('a', null, 1)).toBe(1000);
     expect(backoff.pauseFor('a', null, 2)).toBe(2000);

@@ -35,7 +35,7 @@ test('a hundred megabytes of text do not stay in memory', async () => {
 /** A text of `length` characters that hardly compresses. */
 const noise = (length: number) => randomBytes(length).toString('base64').slice(0, length);
 
-test('where there is no room, the oldest long texts are dropped, and short ones never', () => {
+test('the oldest long texts are dropped if there is no room, and short ones never', () => {
   const texts = new HeldTexts(() => new Error('dropped'), 250_000);
   const short = texts.hold('short');
   const [first, second, third] = [1, 2, 3].map(() => texts.hold(noise(100_000)));

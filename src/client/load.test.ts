@@ -100,7 +100,7 @@ describe('the load put on the target', () => {
 });
 
 describe('the end of a run', () => {
-  test('what is under way or waiting is interrupted, and later requests are sent', async () => {
+  test('requests in progress and waiting ones are interrupted, and later ones are sent', async () => {
     const target = await raw((socket, request) => {
       if (request.includes('/later')) socket.write(ok('fine'));
     });
@@ -113,7 +113,7 @@ describe('the end of a run', () => {
     expect((await client.send(get('/later'))).response?.text).toBe('fine');
   });
 
-  test('what is under way may have a moment to end, and is ended after it', async () => {
+  test('requests in progress may get a moment to end, and are ended after it', async () => {
     const target = await raw((socket, request) => {
       if (request.includes('/soon')) setTimeout(() => socket.write(ok('done')), 50);
       if (request.includes('/later')) socket.write(ok('fine'));
@@ -127,7 +127,7 @@ describe('the end of a run', () => {
     expect((await hanging).failure?.kind).toBe('interrupted');
   });
 
-  test('what ends in that moment is not sent again', async () => {
+  test('a request that ends in that moment is not sent again', async () => {
     const target = await raw((socket) =>
       setTimeout(() => socket.write('HTTP/1.1 429 No\r\nretry-after: 0\r\ncontent-length: 0\r\n\r\n'), 50),
     );

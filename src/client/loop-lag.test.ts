@@ -23,7 +23,7 @@ test('an event loop that runs has no lag', () => {
   expect(lag.total()).toBe(0);
 });
 
-test('what a look is late is the lag', () => {
+test('the delay of a look is the lag', () => {
   const { lag, pass } = byHand();
   pass(520);
   expect(lag.total()).toBe(500);

@@ -46,7 +46,7 @@ test('a link is followed only where the user named it', () => {
   expect(refusal(join(folder, 'loop'), 'follow')).toBe('it is a link');
 });
 
-test('what is not a file is refused, and not waited for', () => {
+test('something that is not a file is refused without waiting', () => {
   const folder = emptyFolder();
   mkdirSync(join(folder, 'folder'));
   expect(refusal(join(folder, 'folder'))).toBe('it is a folder');

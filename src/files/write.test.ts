@@ -26,7 +26,7 @@ test('very many short chunks, and one that is longer than all of them, come out 
   expect(readFileSync(file, 'utf8') === chunks.join('')).toBe(true);
 });
 
-test('nothing at all is an empty file', () => {
+test('no chunks make an empty file', () => {
   const file = join(emptyFolder(), 'a.txt');
   writeWhole(file, []);
   expect(readFileSync(file, 'utf8')).toBe('');
@@ -48,7 +48,7 @@ test('a link in its place is replaced, and what it leads to stays', () => {
   expect(lstatSync(join(folder, 'a.txt')).isFile()).toBe(true);
 });
 
-test('what breaks half-way leaves no half-written file', () => {
+test('an error half-way leaves no half-written file', () => {
   const folder = emptyFolder();
   function* broken() {
     yield 'half';

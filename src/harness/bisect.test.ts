@@ -39,7 +39,7 @@ test('a limit among the likely ones takes few requests', async () => {
   expect(asked.length).toBeLessThan(20);
 });
 
-test('nothing outside of the bracket is asked, and nothing twice', async () => {
+test('only values between the bounds are tried, and each once', async () => {
   const { ask, asked } = limited((value) => value <= 37);
   await lastAccepted({ accepted: 10, refused: 99, likely: [5, 10, 50, 99, 200] }, ask);
   expect(Math.min(...asked)).toBeGreaterThan(10);

@@ -170,7 +170,7 @@ describe('an exchange that says nothing', () => {
   });
 });
 
-test('of many exchanges the last forty are named', async () => {
+test('at most the last forty exchanges are named', async () => {
   const { verdict } = await judged(async () => {
     for (let number = 1; number <= 50; number += 1) seen(`x${number}`);
   });

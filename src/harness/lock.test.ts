@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SharedLock } from './lock.ts';
 
-test('whoever shares a lock may share it again while somebody waits to have it alone', async () => {
+test('work that shares a lock may share it again while other work waits to have it alone', async () => {
   const lock = new SharedLock();
   const order: string[] = [];
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -15,12 +15,12 @@ test('whoever shares a lock may share it again while somebody waits to have it a
   expect(order).toEqual(['shared twice', 'alone']);
 });
 
-test('whoever has a lock alone may ask for it again', async () => {
+test('work that has a lock alone may ask for it again', async () => {
   const lock = new SharedLock();
   expect(await lock.alone(() => lock.shared(() => lock.alone(async () => 'done')))).toBe('done');
 });
 
-test('whoever shares a lock cannot have it alone', async () => {
+test('work that shares a lock cannot have it alone', async () => {
   const lock = new SharedLock();
   await expect(lock.shared(() => lock.alone(async () => 'never'))).rejects.toThrow('cannot make it exclusive');
 });

@@ -49,7 +49,7 @@ const sends =
     for (const id of ids) cite(exchanged({ id, status: 200, exchangeChain: 3 }));
   };
 
-test('whoever waited for shared work has its last exchange as evidence, and its calls before the own ones', async () => {
+test('a scenario that waited for shared work gets its last exchange as evidence, and its calls before its own', async () => {
   const memo = new Memo();
   for (const who of ['first', 'second']) {
     const frame = createFrame(who);
@@ -59,7 +59,7 @@ test('whoever waited for shared work has its last exchange as evidence, and its 
   }
 });
 
-test('whoever waited for shared work that failed has its evidence, too', async () => {
+test('a scenario that waited for failed shared work gets its evidence, too', async () => {
   const memo = new Memo();
   const frame = createFrame('test');
   const work = async () => {

@@ -12,16 +12,16 @@ async function settling(values: readonly number[], fits: (value: number) => bool
   return { ...(await settled(read, fits, wait)), reads, waitedMs };
 }
 
-test('what fits at once is read once, without a pause', async () => {
+test('a value that fits at once is read once, without a pause', async () => {
   const result = await settling([5], (value) => value === 5);
   expect(result).toMatchObject({ value: 5, fits: true, reads: 1, waitedMs: 0 });
 });
 
-test('what fits later is read until then', async () => {
+test('a value that fits later is read until then', async () => {
   expect(await settling([1, 2, 3, 4], (value) => value === 3)).toMatchObject({ value: 3, fits: true, reads: 3 });
 });
 
-test('what never fits is given up when the time is over, with what was read last', async () => {
+test('a value that never fits is returned as last read when the time is over', async () => {
   const result = await settling([1, 2, 3], () => false);
   expect(result).toMatchObject({ value: 3, fits: false, reads: 8, waitedMs: settleMs });
 });

@@ -11,15 +11,15 @@ function shards(count: number, weights?: Weights): string[][] {
   return Array.from({ length: count }, (_, at) => own.filter((suite) => shardOf(suite, shard) === at + 1));
 }
 
-test.each([1, 2, 4, 7, 40])('of %i shards, each suite is in exactly one', (count) => {
+test.each([1, 2, 4, 7, 40])('each suite is in exactly one of %i shards', (count) => {
   expect(shards(count).flat().toSorted()).toEqual([...own].sort());
 });
 
-test('no shard is empty where there are suites enough', () => {
+test('no shard is empty if there are enough suites', () => {
   expect(shards(own.length).filter((suites) => suites.length !== 1)).toEqual([]);
 });
 
-test('what takes as long as all others together has a shard of its own', () => {
+test('a suite that takes as long as all others together has its own shard', () => {
   const weights = Object.fromEntries(own.map((suite) => [suite, suite === 'events' ? own.length : 1]));
   expect(shards(2, weights)).toContainEqual(['events']);
 });
@@ -42,6 +42,6 @@ test.each([
   [{ maxRps: 20, concurrency: 8 }, { count: 4 }, { maxRps: 5, concurrency: 2 }],
   [{ maxRps: 20, concurrency: 8 }, { count: 16 }, { maxRps: 1.25, concurrency: 1 }],
   [{ maxRps: null, concurrency: null }, { count: 4 }, { maxRps: null, concurrency: null }],
-])('of the load %j a shard of %j puts %j on the target', (load, shard, share) => {
+])('a load of %j for the shard %j is %j', (load, shard, share) => {
   expect(shareOfLoad(load, shard)).toEqual(share);
 });

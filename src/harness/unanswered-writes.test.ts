@@ -97,6 +97,6 @@ test.each([
   expect(await judged(accepted, ...parts)).toBeInstanceOf(Violation);
 });
 
-test('what is accepted the second time is accepted', async () => {
+test('a request that is accepted the second time is accepted', async () => {
   expect(await judged(accepted, lost, { status: 200 })).toMatchObject({ response: { status: 200 } });
 });

@@ -59,6 +59,6 @@ test('a request without a body has none to lose', () => {
   expect(varied('login', {}, 'malformed-json').rawBody).toBe('{');
 });
 
-test('what is not made by changing the body is our own mistake', () => {
+test('a case that is not made by changing the body is our own fault', () => {
   expect(() => varied('login', login, 'unknown-id')).toThrow('unknown-id is not made by changing the body of login');
 });

@@ -49,7 +49,7 @@ describe('an answer', () => {
     [430, false, true],
     [499, false, true],
     [500, false, false],
-  ])('of %i: accepted %j, refused %j', (status, isAcceptedThen, isRefusedThen) => {
+  ])('status %i: accepted %j, refused %j', (status, isAcceptedThen, isRefusedThen) => {
     expect([isAccepted(exchanged({ status })), isRefused(exchanged({ status }))]).toEqual([
       isAcceptedThen,
       isRefusedThen,

@@ -166,7 +166,7 @@ test.each([
   ['PIX-482913', 6, '482913'],
   ['PIX-482913', undefined, '482913'],
 ])(
-  'of %s, the code of a login is the whole or its number, as codes of sign-ups have %s digits',
+  '%s: the code of a login is the whole or its number, as codes of sign-ups have %s digits',
   (written, signupLength, code) => {
     const mail = { subject: 'Pix', to, text: `Your login code is: ${written}` };
     expect(findCode(mail, { purpose: 'login', signupLength })?.code).toBe(code);
@@ -187,7 +187,7 @@ const writtenCode = fc
     return { code, written: groups.join(separator) };
   });
 
-test('whatever the code, the template and the noise, the code is found', () => {
+test('the code is found whatever the template and the noise are', () => {
   const template = fc.record({
     greeting: fc.constantFrom(...greetings),
     announcement: fc.constantFrom(...announcements),

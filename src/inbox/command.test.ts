@@ -83,7 +83,7 @@ test('a command that fails without a word has no mail yet', async () => {
   expect(await next('exit 1', { timeoutMs: 400 })).toBeNull();
 });
 
-test('what is printed beside a failure is not mail', async () => {
+test('the output of a failed command is not a mail', async () => {
   expect(await next('echo 482913; exit 1', { timeoutMs: 400 })).toBeNull();
 });
 
@@ -121,7 +121,7 @@ test('a command that hangs is ended with the wait, together with what it started
   expect(isAlive(second ?? 0)).toBe(false);
 });
 
-test('what a command leaves in the background is ended with it', async () => {
+test('processes that a command leaves in the background are ended with it', async () => {
   const pid = join(folder, 'pid');
   await next(`sleep 60 & echo $! > '${pid}'; echo 482913`);
   await sleep(100);

@@ -125,7 +125,7 @@ describe.skipIf(missing !== null)('with a real Dovecot', () => {
     expect((await inbox.next(mark, soon))?.text.trim()).toBe('new');
   });
 
-  test('no mail in time is null', async () => {
+  test('a mail that does not come in time is null', async () => {
     const inbox = await open(newUser());
     expect(await inbox.next(await inbox.mark('ann@example.com'), { timeoutMs: 200 })).toBeNull();
   });

@@ -195,7 +195,7 @@ test('an address without a server fails with one sentence', async () => {
   await expect(openMailpitInbox('mailpit')).rejects.toThrow('is not a web address');
 });
 
-test('one failed look does not end a wait, a server that stays away does', async () => {
+test('a single failed look does not end a wait, but a server that stays away does', async () => {
   const { mailpit, url } = await start();
   const inbox = await open(url);
   const mark = await inbox.mark('ann@example.com');

@@ -129,7 +129,7 @@ test('a mail that was there before the mark is not the next one', async () => {
   expect((await inbox.next(mark, soon))?.text).toBe('new\n');
 });
 
-test('of several new mails the newest is the next one', async () => {
+test('the newest of several new mails is the next one', async () => {
   const inbox = await open();
   const mark = await inbox.mark('a@example.com');
   for (const text of ['1', '2', '3']) await send(inbox, { text });

@@ -12,21 +12,21 @@ async function newest(store: MailStore, address: string): Promise<string | null>
 
 const mega = 1024 * 1024;
 
-test('of the mails to one address so many characters are kept, the newest of them', async () => {
+test('the newest mails to one address are kept up to a number of characters', async () => {
   const store = new MailStore();
   for (let nth = 0; nth < 50; nth += 1) store.add(mail(`m${nth}`, 'a@example.com', 'x'.repeat(mega)));
   expect(store.mark('a@example.com').seen.size).toBeLessThanOrEqual(32);
   expect(await newest(store, 'a@example.com')).toBe('m49');
 });
 
-test('of mails to many addresses those to the oldest are given up', async () => {
+test('the mails to the oldest of many addresses are dropped', async () => {
   const store = new MailStore();
   for (let nth = 0; nth < 50; nth += 1) store.add(mail(`m${nth}`, `a${nth}@example.com`, 'x'.repeat(mega)));
   expect(await newest(store, 'a0@example.com')).toBeNull();
   expect(await newest(store, 'a49@example.com')).toBe('m49');
 });
 
-test('one mail that is longer than all that is kept is kept', async () => {
+test('a single mail that is longer than the limit is kept', async () => {
   const store = new MailStore();
   store.add(mail('m1', 'a@example.com', 'x'.repeat(40 * mega)));
   expect(await newest(store, 'a@example.com')).toBe('m1');

@@ -8,7 +8,7 @@ test('the pieces of a body are joined', () => {
   expect(gathered).toMatchObject({ bytes: 6, isCut: false });
 });
 
-test('what is beyond the limit is only counted', () => {
+test('bytes beyond the limit are only counted', () => {
   const gathered = new Gathered(4);
   expect(['abc', 'def', 'g'].map((piece) => gathered.add(Buffer.from(piece)))).toEqual([3, 1, 0]);
   expect(gathered.body.toString()).toBe('abcd');

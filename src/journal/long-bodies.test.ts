@@ -91,7 +91,7 @@ test('an entry with one damaged body is damaged', () => {
   expect(wholeEntry({ ...delivery, body: damaged })).toBeNull();
 });
 
-test('what a reader has no room to unpack is not packed', () => {
+test('a body that a reader has no room to unpack is not packed', () => {
   const packing = new Packing();
   const entry = exchange({ response });
   expect(packing.pack(entry)).toEqual(packedEntry(entry));

@@ -31,7 +31,7 @@ const echo = (text: string): Entry =>
     response: { status: 200, headers: [['x-code', text]], body: { text, bytes: text.length }, firstByteMs: 1 },
   });
 
-test('what was learned late is masked in what was written earlier', () => {
+test('a secret that was learned late is masked in earlier entries', () => {
   writeFileSync(file, linesOf([started, echo('code 482913'), ended]));
   expect(maskAgain(file, knowing('482913'))).toBe(true);
   const text = readFileSync(file, 'utf8');

@@ -55,7 +55,7 @@ describe('reading', () => {
     expect(readAll().slice(1)).toEqual(entries);
   });
 
-  test('what would fill the memory once it is unpacked stays short', () => {
+  test('a body that would fill the memory when unpacked stays short', () => {
     const { response } = exchange();
     const body = { text: 'a'.repeat(1_000_000), bytes: 1_000_000 };
     const bomb = Array.from({ length: 40 }, (_, index) =>

@@ -10,6 +10,6 @@ test('a time with milliseconds alone is read as it is', () => {
   expect(preciseMs('2026-11-22T01:58:22.588Z')).toBe(1_795_312_702_588);
 });
 
-test('what is no time has no milliseconds', () => {
+test('a text that is not a time has no milliseconds', () => {
   expect(preciseMs('yesterday')).toBeNaN();
 });

@@ -29,7 +29,7 @@ function write(entries: readonly Entry[], secrets = new Secrets()): void {
 const readAll = (): Entry[] => [...readJournal(file)];
 
 describe('writing', () => {
-  test('what is written can be read again', () => {
+  test('written entries can be read again', () => {
     write([started, exchange(), ended]);
     expect(readAll()).toEqual([started, exchange(), ended]);
   });

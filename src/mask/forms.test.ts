@@ -4,12 +4,12 @@ import { base64Forms, coreOf, hexForm } from './forms.ts';
 const signature = 'c2lnbmF0dXJlLW9mLWEtand0';
 const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${signature}`;
 
-test('of a JWT only the signature is worth hiding', () => {
+test('only the signature of a JWT is secret', () => {
   expect(coreOf(jwt)).toEqual([jwt.length - signature.length, jwt.length]);
 });
 
 test.each([`x${jwt}`, `${jwt}!`, jwt.slice(0, -10), 'correct horse battery staple'])(
-  'of %j, which is not a JWT, all of it is',
+  'all of %j is secret, because it is not a JWT',
   (value) => {
     expect(coreOf(value)).toEqual([0, value.length]);
   },

@@ -16,13 +16,13 @@ test('the comparisons grow with the length of the text', () => {
   expect(long.matcher.compared).toBeLessThan(200 * 200_000);
 });
 
-test('what is found covers all of the text', () => {
+test('the matches cover the whole text', () => {
   const covered = new Uint8Array(200_000);
   for (const { start, end } of hostile(200_000).found) covered.fill(1, start, end);
   expect(covered.indexOf(0)).toBe(-1);
 });
 
-test('what is found overlaps, so that it becomes one mark', () => {
+test('overlapping matches become one mark', () => {
   const ends = hostile(100_000).found.toSorted((a, b) => a.start - b.start);
   let end = ends[0]?.end ?? 0;
   for (const one of ends) {

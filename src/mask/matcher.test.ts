@@ -24,11 +24,11 @@ test.each(['', 'abcdefg', 'bcdefgh', 'abcdefgX', 'Xbcdefgh', 'abcXefgh', 'abcdeX
   expect(foundIn(matching('abcdefgh'), text)).toEqual([]);
 });
 
-test('nothing is found where nothing is known', () => {
+test('an empty matcher finds nothing', () => {
   expect(foundIn(matching(), long)).toEqual([]);
 });
 
-test('what is shorter than a window is left out', () => {
+test('secrets shorter than a window are left out', () => {
   expect(foundIn(matching('abcdefg'), 'abcdefg')).toEqual([]);
 });
 

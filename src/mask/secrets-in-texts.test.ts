@@ -34,13 +34,13 @@ describe('a short secret', () => {
 describe('in base64', () => {
   const value = 'correct horse battery staple, and a few words more';
 
-  test.each([0, 1, 2])('whatever lies %i characters before it, the padding is masked too', (before) => {
+  test.each([0, 1, 2])('the padding is masked, too, whatever is %i characters before it', (before) => {
     const text = Buffer.from('x'.repeat(before) + value).toString('base64');
     const masked = knowing(value).mask(`<${text}>`);
     expect(masked).toMatch(/^<\w{0,3}\$PIX_PASSWORD_1:encoded>$/);
   });
 
-  test('what follows the padding stays', () => {
+  test('text after the padding stays', () => {
     const text = Buffer.from('abcdefgh').toString('base64');
     expect(knowing('abcdefgh').mask(`${text} and more`)).toBe('$PIX_PASSWORD_1:encoded and more');
   });

@@ -37,7 +37,7 @@ test('marks begin at the number asked for, so that shards do not use the same', 
   expect(new Secrets({ first: 2001 }).register('code', '123456')).toBe('$PIX_CODE_2001');
 });
 
-test('what is registered can be asked for', () => {
+test('a registered secret has its mark', () => {
   const secrets = knowing(password);
   expect(secrets.has(password)).toBe(true);
   expect(secrets.has('other')).toBe(false);
@@ -130,7 +130,7 @@ test('two JWTs with the same header have different marks', () => {
   expect(secrets.mask(`${other} ${jwt}`)).toBe('$PIX_PASSWORD_2 $PIX_PASSWORD_1');
 });
 
-test('of two secrets, one within the other, the longer one is named', () => {
+test('the longer one of two nested secrets is named', () => {
   const secrets = knowing('abcdefgh', 'abcdefghijklmnop');
   expect(secrets.mask('x abcdefghijklmnop abcdefgh')).toBe('x $PIX_PASSWORD_2 $PIX_PASSWORD_1');
 });

@@ -17,7 +17,7 @@ function rulesBroken(entries: readonly Entry[]): string[] {
   return oracle.findings().map(({ rule, exchange }) => `${rule} ${exchange}`);
 }
 
-test('what the service said before its clock went back proves nothing afterwards', () => {
+test('responses from before the clock went back prove nothing afterwards', () => {
   expect(rulesBroken([create(100), read(101, 5), read(104, 7), read(107, 7)])).toEqual(broken);
   expect(rulesBroken([create(100), read(101, 5), read(50, 7), read(53, 7), read(107, 7)])).toEqual([]);
 });

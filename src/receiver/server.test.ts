@@ -105,7 +105,7 @@ test('a slot gives the response set for it, and the others are unchanged', async
   expect(receiver.deliveries('webhook-1').map((delivery) => delivery.answered)).toEqual([503, 204]);
 });
 
-test('what is not JSON is kept as text', async () => {
+test('a body that is not JSON is kept as text', async () => {
   const receiver = await open();
   await fetch(receiver.url('webhook-1'), { method: 'POST', body: 'id=1&state=paid' });
   const [delivery] = receiver.deliveries('webhook-1');
@@ -195,7 +195,7 @@ test('an error of the condition is the error of the wait', async () => {
   await failed;
 });
 
-test('of a flood the latest thousand are kept and all are counted', async () => {
+test('the latest thousand of many deliveries are kept, and all are counted', async () => {
   const receiver = await open();
   const url = receiver.url('webhook-1');
   for (let batch = 0; batch < 41; batch += 1) {
@@ -227,7 +227,7 @@ test('a receiver that listens everywhere hands out its loopback address', async 
   expect(receiver.url('a')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/run7\/a-/);
 });
 
-test('of a delivery that is nested too deeply the text is kept and nothing is parsed', async () => {
+test('a delivery that is nested too deeply is kept as text and not parsed', async () => {
   const receiver = await open();
   await fetch(receiver.url('webhook-1'), { method: 'POST', body: '['.repeat(50_000) });
   const [delivery] = receiver.deliveries('webhook-1');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { RecordedClock } from './clock.ts';
 
-test('what is waited for happens in the order of its time, without waiting', async () => {
+test('waits end in the order of their time, without real waiting', async () => {
   const clock = new RecordedClock(0, []);
   const seen: string[] = [];
   const before = performance.now();
@@ -18,14 +18,14 @@ test('what is waited for happens in the order of its time, without waiting', asy
   expect(performance.now() - before).toBeLessThan(60_000);
 });
 
-test('what was recorded happens before somebody who waits for a later moment', async () => {
+test('recorded events come before waits for a later moment', async () => {
   const seen: string[] = [];
   const clock = new RecordedClock(0, [{ at: 5, order: 0, happen: () => seen.push(`recorded at ${clock.now()}`) }]);
   await clock.sleep(10);
   expect(seen).toEqual(['recorded at 5']);
 });
 
-test('what was recorded never drives the time on', async () => {
+test('recorded events never move the time on', async () => {
   const seen: number[] = [];
   const clock = new RecordedClock(0, [{ at: 500, order: 0, happen: () => seen.push(500) }]);
   await clock.sleep(10);

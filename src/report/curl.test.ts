@@ -58,7 +58,7 @@ test('a request with a mailed code is not repeated by curl, which has no fresh o
   expect(line).toMatch(/^pix-conformance curl SIGNUP-06:used-twice {2}#/);
 });
 
-test('where no case is known that sends a mailed code, there is no command', () => {
+test('there is no command for a mailed code without a known case', () => {
   const body = text('{"email":"a@example.com","emailToken":"$PIX_CODE_7:integer"}');
   const line = curl({ ...entry({ method: 'POST', body }), scenario: 'account:payer' });
   expect(line).toBe('# the request holds a mailed code, which works once');
@@ -74,7 +74,7 @@ test('a mark is not taken for a longer one', () => {
   expect(argumentsOf(`curl ${word}`, { PIX_API_KEY_1: 'a', PIX_API_KEY_12: 'b' })).toEqual(['a and b']);
 });
 
-test('what only looks like a mark stays text', () => {
+test('a text that only looks like a mark stays text', () => {
   expect(argumentsOf(`curl ${shellWord('$PIX_HOME_1 $HOME')}`, { PIX_HOME_1: 'a' })).toEqual(['$PIX_HOME_1 $HOME']);
 });
 

@@ -42,7 +42,7 @@ test('a comparison without drift is reported', () => {
   expect(same.page).toContain('Nothing: verdicts and answers are those of the baseline.');
 });
 
-test('what a hostile target changed fits, and becomes no markup', () => {
+test('changes of a hostile target fit the table, and are not markup', () => {
   const hostile = reportsOf(hostileRun());
   expect(hostile.summary.length).toBeLessThan(60_000);
   expect(hostile.page).not.toMatch(/<img|<iframe/);

@@ -20,7 +20,7 @@ test('it keeps what verdicts and answers point to, and their controls', () => {
   expect(other).toBe('x3');
 });
 
-test('of very many exchanges behind one verdict it keeps the last ones', () => {
+test('only the last of very many exchanges behind one verdict are kept', () => {
   const run = new JournalBuilder();
   const ids = Array.from({ length: 500 }, () => run.exchange('updatePayment', { variant: 'null-amount' }));
   run.verdict('HTTP-02', 'default', { status: 'fail', exchanges: ids });

@@ -18,7 +18,7 @@ test('the creator is the tool with its version', () => {
   expect(parsed([]).creator).toEqual({ name: 'pix-conformance', version: '0.1.0' });
 });
 
-test('what HAR 1.2 asks for is there', () => {
+test('the members that HAR 1.2 requires are there', () => {
   const [entry] = parsed(sampleRun()).entries;
   expect(entry).toMatchObject({
     startedDateTime: '2026-11-21T10:00:00.010Z',
@@ -49,7 +49,7 @@ test('an exchange without an answer says why', () => {
   });
 });
 
-test('of a long body it has the beginning, the length and the hash', () => {
+test('a long body is shown by its beginning, its length and its hash', () => {
   const run = new JournalBuilder();
   const body = { text: 'a'.repeat(20_000), bytes: 20_000 };
   const request = { method: 'PUT', url: 'http://h/a', headers: [], body };
@@ -74,7 +74,7 @@ test('the query is listed', () => {
   ]);
 });
 
-test('whatever a target sends, it is JSON', () => {
+test('the file is JSON whatever a target sends', () => {
   expect(parsed(hostileRun()).entries.length).toBeGreaterThan(300);
 });
 

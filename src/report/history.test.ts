@@ -28,7 +28,7 @@ test.each([
   expect(historySentences(history({ cases: [kept] }))).toEqual([sentence]);
 });
 
-test('what failed in the first run that is known may have failed before it', () => {
+test('a rule that failed in the first known run may have failed before it', () => {
   expect(historySentences(history({ first: at, cases: [one] }))).toEqual([
     'AUTH-05 getWebhook fails since 2026-11-03 03:00 UTC or earlier (failed in 2 of 4 runs).',
   ]);

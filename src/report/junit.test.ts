@@ -79,7 +79,7 @@ test('the totals of the suites are those of the whole', () => {
   for (const field of ['tests', 'failures', 'skipped']) expect(sum(field)).toBe(Number(root[field]));
 });
 
-test('whatever a target sends, it is XML without forbidden characters', () => {
+test('the file is XML without forbidden characters, whatever a target sends', () => {
   const xml = xmlOf(hostileRun());
   expect(casesOf(xml)).toHaveLength(caseCount);
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);

@@ -33,7 +33,7 @@ test('a race that no order explains is shown with its calls side by side', () =>
   expect(text).toMatch(/\| took \| 12 ms \| 12 ms \|\n\| answered \| 200 \| 201 \|/);
 });
 
-test('what was sent in it is neither markup nor another cell', () => {
+test('values of a race are neither markup nor another cell', () => {
   const text = summary(reportOf('accepted', 'accepted').report);
   expect(text).toContain('&lt;b&gt;\\|\\`');
 });

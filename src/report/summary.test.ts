@@ -44,7 +44,7 @@ test('a broken should rule is a warning', () => {
   expect(page({ failing: ['AUTH-08'] })).toMatch(/^# Conformant, with 1 warning[\s\S]*## Warnings/);
 });
 
-test('what one prerequisite blocks is one line', () => {
+test('the cases that one prerequisite blocks are one line', () => {
   const text = page({ blocked: { 'LIST-01': 'PAYMENT-01', 'LIST-06': 'PAYMENT-01', 'LIST-02': 'PAYMENT-01' } });
   expect(text.match(/by \*\*PAYMENT-01\*\*/g)).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('it fits into a comment of a pull request, also when everything fails', () 
   expect(pageOf(hostileRun()).length).toBeLessThan(60_000);
 });
 
-test('what is left out for want of room is counted', () => {
+test('lines without room are counted', () => {
   expect(page({ failing: ruleIds })).toMatch(/… and \d+ more in `index.html`/);
 });
 

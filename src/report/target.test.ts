@@ -30,7 +30,7 @@ test('a report of any other run says nothing of it', () => {
   expect(all).not.toContain('INSECURE');
 });
 
-test('what is to be known stands behind the address', () => {
+test('remarks on the target stand behind its address', () => {
   expect(targetText({ target: 'http://x', embedded: true, insecure: true })).toBe(
     'http://x (embedded sandbox, INSECURE: the certificate was not checked)',
   );

@@ -31,7 +31,7 @@ test('404 to an id is not a sign of a missing operation', () => {
   ).toEqual([]);
 });
 
-test('where everything answers 404, the address is wrong rather than the service unfinished', () => {
+test('a target that answers everything with 404 has a wrong address and is not unfinished', () => {
   expect(
     unbuiltSentence(
       sample([

@@ -39,7 +39,7 @@ test('a server of web pages differs from a service that lets nobody in', () => {
   expect(untestedOf(closed.end('lost', 'nobody could log in'))?.why).toContain('--account');
 });
 
-test('somebody who gave credentials is not told to give some', () => {
+test('a run with given credentials is not told to give some', () => {
   const run = new JournalBuilder('http://h', { jwt: '$PIX_JWT_1' });
   run.exchange('listPayments', { status: 401 });
   expect(untestedOf(run.end('lost', '--jwt is not accepted'))?.why).toBe(

@@ -34,14 +34,14 @@ test('under --strict a broken should rule is not conformance', () => {
   expect(headlineOf(sampleRun({ failing: ['AUTH-08'], options: { strict: true } })).tone).toBe('bad');
 });
 
-test('what could not be tried is never called conformant', () => {
+test('a target that could not be tried is never called conformant', () => {
   expect(headlineOf(sampleRun({ blocked: { 'LIST-01': 'PAYMENT-01' } }))).toMatchObject({
     tone: 'warn',
     title: 'Nothing broken, 1 rule not wholly tried',
   });
 });
 
-test('what was left out by choice limits the verdict', () => {
+test('a selection limits the verdict', () => {
   const run = new JournalBuilder('http://h', { only: ['PAYMENT-01'] });
   run.verdict('PAYMENT-01', 'default', { status: 'pass', exchanges: [run.exchange('createPayment')] });
   expect(headlineOf(run.end()).title).toBe('PAYMENT-01 holds');
@@ -82,6 +82,6 @@ test('a journal without an end was cut short', () => {
   expect(headlineOf(sampleRun().slice(0, -1))).toMatchObject({ tone: 'unknown', title: 'Cut short' });
 });
 
-test('what broke before the end is not forgotten', () => {
+test('a rule that failed before the end of the run still counts', () => {
   expect(headlineOf(sampleRun({ failing: ['AUTH-05'] }).slice(0, -1)).detail).toContain('1 rule is broken');
 });

@@ -43,7 +43,7 @@ test('a JWT from before the recording belongs to the account whose JWT has the s
   expect(accounts.labelOf(before)).toBe(accounts.labelOf(ana));
 });
 
-test('whose several JWTs from before the recording are is not guessed', () => {
+test('the accounts of several JWTs from before the recording are not guessed', () => {
   const accounts = new TokenAccounts();
   use(accounts, ana);
   use(accounts, bia);

@@ -39,7 +39,7 @@ async function startTarget(): Promise<Target> {
   };
 }
 
-test('what failed is sent again by curl, and runs again with --failed', async () => {
+test('a failed case is sent again by curl, and runs again with --failed', async () => {
   const folder = emptyFolder(onTestFinished);
   const { words, restart } = await startTarget();
   const first = await pixConformance(['run', '--only', 'AUTH-05', '--out', 'first', ...words], folder);

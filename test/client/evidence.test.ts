@@ -90,7 +90,7 @@ test.each(Object.entries(encodings))('no secret is in the journal: %s', (name, e
   expect(text).not.toMatch(new RegExp(`(?<![\\w.])${encode(code).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!\\w)`));
 });
 
-test('what was sent can be recognised by its marks', () => {
+test('sent values can be recognised by their marks', () => {
   expect(new URL(entry.request.url).pathname).toBe('/account/concludesLogin/$PIX_CODE_1');
   expect(new URL(entry.request.url).search).toBe('?p=$PIX_PASSWORD_1');
   expect(entry.request.headers[0]).toEqual(['authorization', 'Bearer $PIX_JWT_1']);

@@ -26,12 +26,12 @@ test('a setting is shown with its path', () => {
 
 const numbers = Array.from({ length: 50 }, (_, index) => index);
 
-test('what does not matter is left out', async () => {
+test('settings that do not matter are left out', async () => {
   const fails = async (some: readonly number[]) => some.includes(7) && some.includes(31);
   expect(await fewest(numbers, fails, 200)).toEqual([7, 31]);
 });
 
-test('no more is tried than may be', async () => {
+test('the search stays within its number of runs', async () => {
   let tries = 0;
   await fewest(numbers, async () => ++tries < 0, 9);
   expect(tries).toBe(9);

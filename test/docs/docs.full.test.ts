@@ -91,7 +91,7 @@ test.each(pages)('every command that %s shows ends well', async (page) => {
   expect(ended).toEqual([]);
 });
 
-test('what is not run is shown', () => {
+test('commands that are not run are listed', () => {
   const shown = new Set(pages.flatMap(shownLines));
   expect(Object.keys(exceptions).filter((line) => !shown.has(line))).toEqual([]);
 });

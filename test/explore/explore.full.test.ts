@@ -41,7 +41,7 @@ test.each(['default', 'paranoid', 'bare'])('random sequences break no rule of a 
   expect(driven.analysis.results.run.requests).toBeGreaterThan(200);
 });
 
-test('what breaks a rule is found, and shrunk as far as the budget allows', async () => {
+test('a broken rule is found, and its sequence is shrunk as far as the budget allows', async () => {
   const { patch } = faultNamed("an account may read another's payment");
   const driven = await exploring(1_500, patch === undefined ? {} : { patch });
   const [broken] = brokenCases(driven).filter(({ name }) => name === 'ISOLATION-03[default]');

@@ -21,7 +21,7 @@ test('there are at least two hundred faults', () => {
   expect(faults.length).toBeGreaterThanOrEqual(200);
 });
 
-test('what must follow is another rule, with a reason', () => {
+test('a rule that follows is another one, with a reason', () => {
   for (const { rule, also = {} } of faults) {
     expect(Object.keys(also)).not.toContain(rule);
     for (const reason of Object.values(also)) expect(reason.split(' ').length).toBeGreaterThan(3);

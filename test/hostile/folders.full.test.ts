@@ -192,7 +192,7 @@ describe.concurrent("the user's own files", () => {
   });
 });
 
-test('what a run writes is readable by its owner alone', async ({ onTestFinished }) => {
+test('only the owner can read the files of a run', async ({ onTestFinished }) => {
   const folder = emptyFolder(onTestFinished);
   await pixConformance(['run', '--out', 'new/run', '--only', 'SIGNUP-01'], folder);
   const run = join(folder, 'new', 'run');

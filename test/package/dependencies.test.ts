@@ -24,7 +24,7 @@ const called = /^(?:import|export) (?!type )(?:[^'"]* from )?'([^'"]+)'|\bimport
 const calledOrTyped = /^(?:import|export) (?:[^'"]* from )?'([^'"]+)'|\bimport\('([^'"]+)'\)/gms;
 const dependencies = Object.keys(manifest.dependencies);
 
-test('what the package ships needs nothing but its dependencies', () => {
+test('the shipped files import only dependencies of the package', () => {
   expect([...imported(called)].filter((name) => !dependencies.includes(name))).toEqual([]);
 });
 
@@ -33,6 +33,6 @@ test('every dependency is needed', () => {
   expect(dependencies.filter((name) => !needed.has(name))).toEqual([]);
 });
 
-test('nothing is both a dependency and one of development', () => {
+test('no package is both a dependency and a development dependency', () => {
   expect(Object.keys(manifest.dependencies).filter((name) => name in manifest.devDependencies)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import writeGood from 'write-good';
-import { flawsOf, passagesOfCode, passagesOfPage } from './prose.ts';
+import { flawsOf, passagesOfCode, passagesOfPage, titlesOf } from './prose.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const pages = globSync(['*.md', '{docs,src,suites,fixtures,sandbox}/**/*.md'], { cwd: root });
@@ -18,6 +18,13 @@ test('pages, comments and messages use the words of the field', () => {
     return passages.flatMap(({ line, text: said }) => flawsOf(said).map((flaw) => `${file}:${line} ${flaw}`));
   });
   expect(flaws).toEqual([]);
+});
+
+test('the names of tests begin with their subject', () => {
+  const tests = globSync(['{src,fixtures,sandbox}/**/*.test.ts', 'test/!(tools)/**/*.test.ts'], { cwd: root });
+  expect(tests.length).toBeGreaterThan(300);
+  const titles = tests.flatMap((file) => titlesOf(readFileSync(join(root, file), 'utf8')));
+  expect(titles.filter((title) => /^(?:what|who)(?:ever)?\b/.test(title))).toEqual([]);
 });
 
 test.each(pages)('%s repeats no word and has no clichés', (page) => {

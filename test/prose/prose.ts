@@ -26,6 +26,11 @@ export function passagesOfCode(code: string): Passage[] {
   });
 }
 
+/** The names of the tests in a test file. */
+export function titlesOf(code: string): string[] {
+  return [...code.matchAll(/(?:\btest(?:\.\w+)*|\))\(\s*(['"`])(.*?)\1\s*,/g)].map((match) => match[2] ?? '');
+}
+
 function withoutCode(text: string): string {
   return text.replace(/`[^`\n]*`|\$\{[^}]*\}/g, 'x').replace(/\s+/g, ' ');
 }

@@ -31,7 +31,7 @@ describe('the sandbox does one call after another:', () => {
     if (name === 'default') expect(results).toHaveLength(3);
   });
 
-  test('nothing is raced unless asked to be thorough', async () => {
+  test('only a thorough run sends races', async () => {
     expect(await racesOn({ config: { thorough: false, only: [...races, 'PAYMENT-15'] } })).toEqual([]);
   });
 });

@@ -96,7 +96,7 @@ test('one rule of a recorded run is judged alone as it was judged among the othe
   expect(again.results.rules.find(({ id }) => id === 'LOGIN-01')?.status).toBe('skipped');
 });
 
-test('what the recorded run never asked is blocked, not judged', async () => {
+test('a case that the recorded run did not send is blocked, not judged', async () => {
   const again = await replay(recorded.folder, { only: ['LIST-06'] });
   onTestFinished(() => rmSync(again.folder, { recursive: true }));
   const rule = again.results.rules.find(({ id }) => id === 'LIST-06');

@@ -12,7 +12,7 @@ describeInBrowser('the page of a run on a hostile target', () => {
     expect(noise).toEqual([]);
   });
 
-  test('nothing that a target sends runs, loads or becomes an element', async ({ noise, open, page }) => {
+  test('text of a target never runs, loads or becomes an element', async ({ noise, open, page }) => {
     await open(addresses.hostile);
     await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
     for (let more = 0; more < 5; more += 1) {

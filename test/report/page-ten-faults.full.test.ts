@@ -40,7 +40,7 @@ describeInBrowser('the page of a run with ten faults', () => {
     expect(noise).toEqual([]);
   });
 
-  test('what should have been refused is shown beside what is rightly accepted, differences marked', async ({
+  test('a wrongly accepted request is shown beside its control, with the differences marked', async ({
     open,
     page,
   }) => {
@@ -61,7 +61,7 @@ describeInBrowser('the page of a run with ten faults', () => {
     expect(await page.locator('.times .spark').count()).toBeGreaterThan(20);
   });
 
-  test('what changed since the baseline stands with what it means for clients', async ({ open, page }) => {
+  test('changes since the baseline are shown with their meaning for clients', async ({ open, page }) => {
     await open(`${address}#drift`);
     const said = (await page.locator('#drift').textContent()) ?? '';
     expect(said).toContain('Clients that relied on how it was before may stop working.');

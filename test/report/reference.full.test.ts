@@ -29,7 +29,7 @@ describeInBrowser('the reference of the observed interface', () => {
     expect(await page.locator('.opblock-tag').first().textContent()).toContain('Login');
   });
 
-  test('nothing that a target sends runs or loads in it', async ({ noise, open, page }) => {
+  test('text of a target never runs or loads in it', async ({ noise, open, page }) => {
     await open(addresses.hostileReference);
     await page.locator('.opblock').first().waitFor();
     for (const each of (await page.locator('.opblock-summary-control').all()).slice(0, 8)) await each.click();

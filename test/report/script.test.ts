@@ -6,6 +6,6 @@ test('the script in the page is the one that its sources make (npm run build:pag
   expect(readFileSync(generatedFile, 'utf8')).toBe(await pageScriptModule());
 });
 
-test('nothing in the script ends its element', async () => {
+test('the script contains no end of its element', async () => {
   expect(await pageScriptModule()).not.toMatch(/<\/script|<!--/i);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drive } from '../support/drive.ts';
 
-test('where keys are accepted from listed addresses only, every rule is tried and holds', async () => {
+test('every rule is tried and holds if keys are accepted from listed addresses only', async () => {
   const { analysis, suiteErrors } = await drive({
     patch: ({ ips }) => {
       ips.mayCome = (account, remoteAddress, method) =>

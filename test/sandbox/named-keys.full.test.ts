@@ -17,7 +17,7 @@ const byName = (operation: 'enableApiKey' | 'disableApiKey') =>
     return next({ ...call, body: { id: key.id } });
   });
 
-test('where keys are enabled and disabled by their names, the rules about keys hold', async () => {
+test('the rules about keys hold if requests name keys by their names', async () => {
   const { analysis, suiteErrors } = await drive({
     dialect: { ...defaultDialect, apiKey: { ...defaultDialect.apiKey, createNeeds: 'name' } },
     patch: both(byName('enableApiKey'), byName('disableApiKey')),

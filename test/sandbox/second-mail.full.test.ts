@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drive } from '../support/drive.ts';
 
-test('where another code is mailed before that of a login, the code of the second mail logs in', async () => {
+test('the code of the second mail logs in if another code is mailed before it', async () => {
   const { analysis, suiteErrors } = await drive({
     patch: ({ mailer }) => {
       const { send } = mailer;

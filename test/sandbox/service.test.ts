@@ -90,7 +90,7 @@ test('ten fees of ten cents make one real exactly', async () => {
   expect((await balance()).json).toEqual({ balance: 0 });
 });
 
-test('of two withdrawals at once of one balance one is refused', async () => {
+test('one of two concurrent withdrawals of a whole balance is refused', async () => {
   const inside = await start();
   const session = await inside.session();
   const id = await inside.pay(session, { selfEarnedFees: 5 });
@@ -120,7 +120,7 @@ test('an IPv6 address is the same in every spelling', async () => {
   expect((await inside.call('deleteSecurityIP', { jwt, params: { ip: '2001:db8:0::1' } })).status).toBe(204);
 });
 
-test('one request too many in a second gets Retry-After', async () => {
+test('the first request beyond the rate limit gets Retry-After', async () => {
   const http = { rateLimit: { perSecond: 20, per: 'ip', headers: ['retry-after', 'ratelimit-limit'] } };
   const { sandbox } = await start(dialectFrom({ http }));
   const answers = await Promise.all(Array.from({ length: 25 }, () => fetch(`${sandbox.url}/payment/pix/x`)));

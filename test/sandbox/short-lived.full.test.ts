@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/dialect.ts';
 import { drive } from '../support/drive.ts';
 
-test('where a JWT lives for seconds only, and the next login ends it, every rule holds and every question is answered', async () => {
+test('every rule holds and every question is answered if a JWT lives for seconds, and the next login ends it', async () => {
   const jwt = { ...defaultDialect.jwt, claims: ['jti' as const], lifetime: 8, afterLogin: 'revoked' as const };
   const { analysis, suiteErrors } = await drive({ dialect: { ...defaultDialect, jwt } });
   const { rules, gaps } = analysis.results;

@@ -96,7 +96,7 @@ test('any combination of usual demands is met where refusals name the field', ()
   );
 });
 
-test('whatever a refusal says, each body keeps the ten required fields and the tries are bounded', () => {
+test('each body has the ten required fields and the tries are bounded, whatever a refusal says', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 400, max: 599 }), (body, status) => {
       const learner = new SignupLearner({ person: newPerson, maxTries: 4 });

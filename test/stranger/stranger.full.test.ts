@@ -45,7 +45,7 @@ test.concurrent('a service that shares nothing with the sandbox but the document
   });
 });
 
-test.concurrent('one that refuses webhooks on this machine, shows writes late and is slow to mail blocks what needs events alone', async ({
+test.concurrent('a service that refuses webhooks on this machine, shows writes late and mails slowly blocks only what needs events', async ({
   expect,
 }) => {
   const { analysis, suiteErrors } = await run({ takesLoopback: false, mailDelayMs: 2000, lagMs: 1500, perSecond: 150 });
@@ -57,13 +57,15 @@ test.concurrent('one that refuses webhooks on this machine, shows writes late an
   ]);
 });
 
-test.concurrent('one where what is new is known everywhere only after a while breaks no rule', async ({ expect }) => {
+test.concurrent('a service that knows new resources everywhere only after a while breaks no rule', async ({
+  expect,
+}) => {
   const { analysis, suiteErrors } = await run({ takesLoopback: true, lagMs: 800, lagsEverywhere: true });
   expect(suiteErrors).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
 });
 
-test.concurrent('one whose new keys wait to be enabled breaks no rule', async ({ expect }) => {
+test.concurrent('a service whose new keys must be enabled breaks no rule', async ({ expect }) => {
   const { analysis, suiteErrors } = await run({ takesLoopback: true, keysStartOff: true });
   expect(suiteErrors).toEqual([]);
   expect(troubles(analysis)).toEqual([]);

@@ -42,7 +42,7 @@ function statusOf({ built }: Awaited<ReturnType<typeof checkedShop>>, rule: stri
   return built.report.results.rules.find(({ id }) => id === rule)?.cases.find((one) => one.case === of)?.status;
 }
 
-test.skipIf(browserPath === undefined)('what Chromium records of a sound service breaks no rule', async () => {
+test.skipIf(browserPath === undefined)('a recording of Chromium on a sound service breaks no rule', async () => {
   const checked = await checkedShop();
   const { rules, run } = checked.built.report.results;
   expect(rules.filter(({ status }) => status === 'fail')).toEqual([]);
@@ -53,7 +53,7 @@ test.skipIf(browserPath === undefined)('what Chromium records of a sound service
   expect(checked.har).not.toContain('Conta-Segura-2468');
 });
 
-test.skipIf(browserPath === undefined)('what breaks a rule there is named', async () => {
+test.skipIf(browserPath === undefined)('a broken rule in the recording is named', async () => {
   const { patch } = faultNamed('the list shows whole amounts');
   expect(statusOf(await checkedShop(patch), 'PAYMENT-05')).toBe('fail');
 });

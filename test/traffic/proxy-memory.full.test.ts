@@ -8,7 +8,7 @@ const json = JSON.stringify(page);
 /** In megabytes. All bodies that go through the proxy together are larger. */
 const heap = 160;
 
-test('what goes through the proxy does not stay in memory', { timeout: 60_000 }, async ({ onTestFinished }) => {
+test('passed traffic does not stay in the memory of the proxy', { timeout: 60_000 }, async ({ onTestFinished }) => {
   const { port, close } = await listen(
     createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(json)),
   );

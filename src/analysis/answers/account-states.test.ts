@@ -36,7 +36,7 @@ const cases: readonly (readonly [string, string, readonly Json[]])[] = [
   ['the first in alphabetical order', '/state', [{ status: a, state: a }]],
 ];
 
-test.each(cases)('of several places the state is %s', (_, path, bodies) => {
+test.each(cases)('the place of the state among several is %s', (_, path, bodies) => {
   const reversed = bodies.map((body) => Object.fromEntries(Object.entries(body ?? {}).reverse()));
   expect(states(bodies.map((body) => created(body))).answer).toMatchObject({ path });
   expect(states(reversed.map((body) => created(body))).answer).toMatchObject({ path });

@@ -50,7 +50,7 @@ test('a callback without a known method has the method null', () => {
   });
 });
 
-test('of several callbacks the first is described', () => {
+test('the first of several callbacks is described', () => {
   const other = delivery('d5', { ok: true }, { slot: 'callback-3' });
   const told = ['d3', 'd5'].map((id) => fact('callback', { calledOn: id, method: 'POST', delivery: id }));
   expect(gapOf('callback-success', [called, other, ...told])).toMatchObject({

@@ -36,7 +36,7 @@ test('a flag that reads like an id does not make an item the payment', () => {
   expect(echoes([made('true'), list([{ id: 'p1', paid: true, amount: 5 }])]).status).toBe('blocked');
 });
 
-test('of several items that carry an id the first is the payment', () => {
+test('the payment is the first of several items with its id', () => {
   const items = [
     { id: 'p1', amount: 5 },
     { id: 'p2', refundOf: 'p1', total: 5 },
@@ -63,7 +63,7 @@ test.each([
   ['the payment', made('p1', { amount: 5 }, null), 'h1'],
   ['a payment whose fact names none', fact('payment', { id: 'p1', sent: { amount: 5 } }), 'h1'],
   ['the list', made('p1'), null],
-])('where the account of %s is not known, any list may show it', (_, payment, account) => {
+])('any list may show a payment if the account of %s is unknown', (_, payment, account) => {
   expect(echoes([payment, list([{ id: 'p1', amount: 5 }], { account })]).answer).toEqual({ amount: '/amount' });
 });
 
@@ -112,7 +112,7 @@ test.each([
   expect(echoes([list([{ id: 'p1', amount: 5 }]), ...others, made('p1')]).status).toBe(status);
 });
 
-test('of a long page the first hundred items are looked at', () => {
+test('only the first hundred items of a long page are read', () => {
   const items = times(101, (index) => ({ id: `p${index}`, amount: 5 }));
   expect(echoes([made('p99'), list(items)]).status).toBe('answered');
   expect(echoes([made('p100'), list(items)]).status).toBe('blocked');
@@ -144,7 +144,7 @@ test.each([
   ['its own name, though it comes later', '/amount', { amount: 5 }, { zone: 5 }],
   ['the shallower', '/total', { total: 5 }, { charge: { value: 5 } }],
   ['the shallower, though it comes first', '/charge', { charge: 5 }, { total: { value: 5 } }],
-])('of two places, each in half of the items, %s is named', (_, pointer, one, other) => {
+])('the named place of two, each in half of the items, is %s', (_, pointer, one, other) => {
   const items = [
     { id: 'p1', ...other },
     { id: 'p2', ...one },

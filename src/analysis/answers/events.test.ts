@@ -106,7 +106,7 @@ test.each(['', null, 7])('an event whose kind is %j is filed as unnamed', (kind)
   expect(Object.keys(answer ?? {})).toEqual(['unnamed']);
 });
 
-test('of a long kind only the beginning is kept', () => {
+test('only the beginning of a long kind is kept', () => {
   const { answer } = gapOf('event-payload', [made, event('d2', { kind: 'k'.repeat(300) })]);
   expect(Object.keys(answer ?? {})).toEqual(['k'.repeat(200)]);
 });
@@ -147,7 +147,7 @@ test('headers that only begin or end like those of the transport are shown', () 
 test.each([
   ['in order', ['X-Hmac', 'X-Signature']],
   ['the other way round', ['X-Signature', 'X-Hmac']],
-])('of two headers that look like signatures, sent %s, the first in alphabetical order is guessed', (_, names) => {
+])('the guess among two headers like signatures, sent %s, is the first in alphabetical order', (_, names) => {
   const signed = delivery('d5', {}, { headers: names.map((name) => [name, '1'] as const) });
   expect(gapOf('event-signature', [signed, event('d5')]).answer).toEqual({ header: 'x-hmac', scheme: null });
 });

@@ -53,7 +53,7 @@ test.each([
   expect(answer([shows(''), ...entries, shows(a)]).status).toBe('inconclusive');
 });
 
-test('of two addresses a list that shows none is late, and not a list of one', () => {
+test('a list that shows none of two addresses is late, and is not limited to one', () => {
   expect(answer([shows(''), add(a), shows(a), add(b), shows('')]).status).toBe('inconclusive');
 });
 
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-test('what shows once all were removed is how "all" is written', () => {
+test('the list after all removals shows how an empty list is written', () => {
   const entries = [add(a), add(b), shows(`${a},${b}`), remove(a), remove(b), shows('0.0.0.0/0')];
   expect(answer(entries)).toMatchObject({ status: 'answered', answer: { form: 'comma', empty: '0.0.0.0/0' } });
 });
@@ -123,7 +123,7 @@ test('a list of two that was never seen empty leaves that open', () => {
   });
 });
 
-test('of a long text only the beginning is kept', () => {
+test('only the beginning of a long text is kept', () => {
   expect(answer([shows('- '.repeat(2000))]).answer).toEqual({ form: null, empty: '- '.repeat(500) });
 });
 

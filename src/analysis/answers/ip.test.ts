@@ -31,7 +31,7 @@ test('addresses that an account had before are not an empty list', () => {
   });
 });
 
-test('one address at a time does not tell how two are joined', () => {
+test('lists of one address do not show how two are separated', () => {
   expect(gapOf('ip-string-form', [shows('""'), add(a), shows(`"${a}"`)])).toMatchObject({
     status: 'inconclusive',
     reason: 'never more than one address was in the list at once',
@@ -49,6 +49,6 @@ test("one account's addresses say nothing about another's list", () => {
   expect(gapOf('ip-string-form', entries).answer).toEqual({ form: 'comma', empty: '' });
 });
 
-test('nothing seen leaves the form open', () => {
+test('the form stays open without a response', () => {
   expect(gapOf('ip-string-form', [])).toMatchObject({ status: 'blocked', answer: null });
 });

@@ -22,7 +22,7 @@ test.each([
   expect(gapOf('key-path', [exchange('createNewApiKey', parts)]).answer).toBe('');
 });
 
-test('what the run found to be a key comes before what else is masked like one', () => {
+test('the key that the run found comes before other values that are masked like keys', () => {
   const created = exchange('createNewApiKey', { body: { id: '$PIX_API_KEY_1' } });
   const found = fact('api-key', { mark: key, pointer: '/result/0/key', in: 'listing' });
   expect(gapOf('key-path', [created, found]).answer).toBe('/result/0/key');

@@ -34,6 +34,6 @@ test('beyond the most that are distinguished, known texts count on and new ones 
   expect(tally.size).toBe(2);
 });
 
-test('of nothing there is no most frequent', () => {
+test('an empty tally has no most frequent text', () => {
   expect(tallyOf([]).mostFrequent()).toBeNull();
 });

@@ -49,7 +49,7 @@ test('any field may be wrong where the document does not show the body', () => {
   expect(answer).toEqual({ enableApiKey: { 'missing-id': { status: 400, body } } });
 });
 
-test('where answers differ the usual one is given, and the difference named', () => {
+test('the usual response is the answer, and other responses are named', () => {
   const seen = [400, 422, 422].map((status, index) => variant('createPayment', 'missing-amount', status, `x${index}`));
   expect(gapOf('error-cases', seen)).toMatchObject({
     status: 'answered',
@@ -115,7 +115,7 @@ test.each([
   [[400, 422, 422], 422],
   [[422, 400, 400], 400],
   [[400, 404, 404, 422, 422], 404],
-])('of %j the usual answer is %i: the most frequent, else the lowest', (statuses, usual) => {
+])('the usual status of %j is %i: the most frequent, else the lowest', (statuses, usual) => {
   const seen = statuses.map((status) => variant('login', 'bad-jwt', status));
   expect(gapOf('error-cases', seen).answer).toMatchObject({ login: { 'bad-jwt': { status: usual } } });
 });

@@ -41,7 +41,7 @@ test('versions of records in a list are revisions', () => {
   expect(gapOf('version-marks', entries).answer).toEqual({});
 });
 
-test('nothing accepted leaves it open', () => {
+test('the gap stays open without an accepted response', () => {
   expect(gapOf('version-marks', [])).toMatchObject({ status: 'blocked' });
 });
 
@@ -70,7 +70,7 @@ test('two answers that show a mark are evidence enough', () => {
   });
 });
 
-test('where nothing names a version, the first accepted answer is evidence of that', () => {
+test('the first accepted response is evidence that no version is named', () => {
   const entries = ['x1', 'x2'].map((id) => exchange('login', { id, body: {} }));
   expect(gapOf('version-marks', entries)).toMatchObject({ status: 'answered', answer: {}, exchanges: ['x1'] });
 });

@@ -163,7 +163,7 @@ test('spans of a body limit that overlap are the same limit', () => {
   expect(changes('body-limit', before, { status: 413, accepted: 150, refused: 160 })).toEqual([]);
 });
 
-test('what an incomplete run did not see is not gone', () => {
+test('a part that an incomplete run did not see is not reported as gone', () => {
   const [before, after] = [{ login: [200], createPayment: [201] }, { login: [200] }];
   expect(changes('success-status', before, after)).toEqual([['look', 'createPayment', 'was not seen']]);
   expect(changes('success-status', before, after, { before: true, after: false })).toEqual([]);

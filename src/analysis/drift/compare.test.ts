@@ -103,7 +103,7 @@ test.each([
   ['another type', [listed({ note: 'c d' })], [listed({ note: 'c d' }), listed({ note: 1 })]],
   ['text of no format', [listed({ note: '2026-01-01' })], [listed({ note: '2026-01-01' }), listed({ note: 'c d' })]],
   ['a header', [listed({})], [listed({}, [['x-note', 'c']])]],
-])('what a run that was asked for less did not meet is not a change: %s', (_, less, more) => {
+])('a part that a smaller run did not reach is not a change: %s', (_, less, more) => {
   const part = baseline(less, { only: ['createPayment'] });
   expect(compare(baseline(more), part)).toEqual([]);
   expect(compare(part, baseline(more))).toEqual([]);
@@ -121,7 +121,7 @@ test.each([
   expect(compare(baseline(before, { only: ['createPayment'] }), baseline(after))).toHaveLength(1);
 });
 
-test('what breaks clients comes first', () => {
+test('changes that break clients come first', () => {
   const before = [answer('first-page', { answer: 1 }), answer('account-types', { answer: ['PF'] })];
   const after = [answer('first-page', { answer: 0 }), answer('account-types', { answer: ['PF', 'PJ'] })];
   expect(sentences(before, after).map(([kind]) => kind)).toEqual(['breaking', 'compatible']);

@@ -9,7 +9,7 @@ test.each<GapId>(['balance-shape', 'key-record', 'webhook-record', 'both-on-sub-
   },
 );
 
-test('what depends on the sample is left out of a shape, at every depth', () => {
+test('a shape leaves out what depends on the sample, at every depth', () => {
   const inner = { type: 'string', enum: ['a'], examples: ['a'], $comment: 'cut', format: 'date' };
   const stable = stableShape({
     type: 'object',
@@ -27,7 +27,7 @@ test('a shape that is none stays what it is', () => {
   expect(stableShape(true)).toBe(true);
 });
 
-test('of error bodies those are kept whose status does not pass by itself', () => {
+test('bodies of temporary errors are left out', () => {
   const body = { type: 'string' };
   const kept = stableAnswer('error-body', {
     '400': body,
@@ -57,7 +57,7 @@ test('headers that come and go with the connection are left out', () => {
   expect(stableAnswer('event-headers', 'none')).toBe('none');
 });
 
-test('of error cases what a busy service said is left out, and both credentials, which have a gap of their own', () => {
+test('error cases leave out a busy service, and both credentials, which have their own gap', () => {
   const tried = (status: number) => ({ status, body: { type: 'integer', enum: [1] } });
   const cases = { a: tried(400), b: tried(429), c: tried(503), d: tried(408), 'both-credentials': tried(400) };
   expect(stableAnswer('error-cases', { login: cases })).toEqual({
@@ -78,7 +78,7 @@ test('shapes within answers are stable, too', () => {
   expect(stableAnswer('callback-success', null)).toBeNull();
 });
 
-test('of a rate limit and of retries that is kept which does not depend on the moment', () => {
+test('rate limits and retries keep only what does not depend on the moment', () => {
   expect(stableAnswer('rate-limit', { status: 429, after: 99 })).toEqual({ status: 429 });
   expect(stableAnswer('rate-limit', null)).toBeNull();
   expect(stableAnswer('event-retries', { attempts: 3, seconds: 7 })).toEqual({ attempts: 3 });

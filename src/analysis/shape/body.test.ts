@@ -13,7 +13,7 @@ test.each([
   expect(readBody(body, json)).toEqual({ kind: 'empty' });
 });
 
-test('what was cut is not read', () => {
+test('a body that was cut is not read', () => {
   expect(readBody({ ...text('{"a":1}'), truncated: true }, json)).toEqual({ kind: 'cut' });
 });
 

@@ -200,7 +200,7 @@ describe('pruned', () => {
     }
   });
 
-  test('what has nothing below is no deeper', () => {
+  test('a value without inner values is not marked as cut', () => {
     expect(pruned(0, 5)).toMatchObject({ integers: 1, deep: false });
     expect(pruned(0, {}).deep).toBe(false);
   });

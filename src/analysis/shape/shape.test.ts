@@ -133,7 +133,7 @@ test('names of the prototype are names like others', () => {
   expect(({} as Record<string, unknown>)['a']).toBeUndefined();
 });
 
-test('what is nested ten thousand levels deep is noted, not followed', () => {
+test('ten thousand levels of nesting are noted, not followed', () => {
   const deep = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000));
   expect(bytes(schemaOfValues([deep]))).toContain('Nested too deep');
 });
@@ -252,7 +252,7 @@ test('a shape is kept small while it grows', () => {
   expect(bytes(schemaOf(joined))).toContain('too varied');
 });
 
-test('how many bodies a shape was made from', () => {
+test('a shape counts its bodies', () => {
   const shape = createShape();
   addBody(shape, { kind: 'empty' });
   addBody(shape, { kind: 'cut' });
@@ -270,7 +270,7 @@ test('how many bodies a shape was made from', () => {
   });
 });
 
-test('of ever more media types eight are kept', () => {
+test('at most eight media types are kept', () => {
   const shape = createShape();
   for (let type = 0; type < 12; type += 1) addBody(shape, { kind: 'other', mediaType: `text/t${type}` });
   addBody(shape, { kind: 'other', mediaType: 'text/t0' });

@@ -9,7 +9,7 @@ function read(options: Partial<Record<OptionName, string>>, environment: Record<
 
 const remote = { target: 'https://sandbox.example.com/v1' };
 
-test('nothing is explored unless asked for', () => {
+test('a run explores nothing unless asked to', () => {
   expect(read({})).toBeNull();
 });
 

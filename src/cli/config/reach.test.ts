@@ -41,7 +41,7 @@ test('the usual variables name the proxy, and --http-proxy wins', () => {
   expect(read({ 'http-proxy': 'none' }, target, environment).proxy).toBeNull();
 });
 
-test('what is on loopback is reached directly whatever the usual variables say, and so is the sandbox', () => {
+test('targets on loopback and the sandbox are reached directly, whatever the usual variables say', () => {
   const environment = { HTTPS_PROXY: 'http://p:1', HTTP_PROXY: 'http://p:1', PIX_INSECURE: 'true' };
   expect(read({}, 'https://127.0.0.1:1', environment).proxy).toBeNull();
   expect(read({}, 'http://localhost:1', environment)).toEqual(directReach);
@@ -74,14 +74,14 @@ test.each<[Options, RegExp]>([
 });
 
 test.each<Options>([{ ca: 'ca.pem' }, { cert: 'client.pem' }, { key: 'client-key.pem' }, { insecure: 'true' }])(
-  'what belongs to https is refused for http: %j',
+  'an option for https is refused for http: %j',
   (options) => {
     expect(() => read(options, 'http://a.example')).toThrow('belongs to a target with https, and this one has http');
   },
 );
 
 test.each<Options>([{ header: 'X-A: secret' }, { 'http-proxy': 'http://p:1' }, { insecure: 'true' }])(
-  'what goes with no embedded sandbox is refused: %j',
+  'an option that does not go with the embedded sandbox is refused: %j',
   (options) => {
     expect(() => read(options, null)).toThrow('does not go with the embedded sandbox');
   },

@@ -64,7 +64,7 @@ test('a replay does what the recorded run was asked to do', () => {
   expect(history).toBeNull();
 });
 
-test('what says how to judge may be given anew', () => {
+test('a replay may get other options that decide the verdict', () => {
   expect(read({ replay: 'whole', only: 'AUTH-05', strict: 'true' }).config).toMatchObject({
     only: ['AUTH-05'],
     strict: true,

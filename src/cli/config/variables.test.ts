@@ -58,7 +58,7 @@ test.each([
   expect(dotenvOf(text).problems).toEqual([]);
 });
 
-test('no .env is an empty one', () => {
+test('a missing .env is an empty one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pix-dotenv-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(readDotenv(folder)).toEqual({ values: {}, problems: [] });

@@ -70,7 +70,7 @@ test('failures are counted as they go: the verdict tells each of them once', () 
   expect(shown('normal', [planned, fail])).toEqual(['✗ Login                1, 1 failed']);
 });
 
-test('who asks for every exchange sees failures at once, without what they could do to a terminal', () => {
+test('a verbose run shows failures at once, without control characters', () => {
   expect(shown('verbose', [planned, fail])).toEqual([
     '✗ LOGIN-03 step-1  got 200',
     '✗ Login                1, 1 failed',

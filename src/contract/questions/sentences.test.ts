@@ -54,7 +54,7 @@ test.each([
   expect(outcomeText(value)).toBe(text);
 });
 
-test('the empty pointer is the whole value', () => {
+test('the empty pointer means the whole value', () => {
   expect(place('')).toBe('the whole value');
   expect(place('/a')).toBe('/a');
 });
@@ -78,12 +78,12 @@ test.each([
   expect(shapeText(schema)).toBe(text);
 });
 
-test('one is said in another way than many', () => {
+test('the sentence for one differs from that for many', () => {
   expect([count(0, 'time'), count(1, 'time'), count(2, 'time')]).toEqual(['0 times', '1 time', '2 times']);
   expect([count(1, 'body', 'bodies'), count(2, 'body', 'bodies')]).toEqual(['1 body', '2 bodies']);
 });
 
-test('what came most often is said first, what came as often in the order of the alphabet', () => {
+test('the most frequent comes first, and equal ones are in alphabetical order', () => {
   expect(frequencies(['b', 'c', 'a', 'c'])).toBe('c (2), a (1) and b (1)');
   expect(frequencies(['a', 'b'])).toBe('a (1) and b (1)');
   expect(frequencies(['b', 'a'])).toBe('a (1) and b (1)');
@@ -91,7 +91,7 @@ test('what came most often is said first, what came as often in the order of the
   expect(frequencies(['a', 'a'])).toBe('a');
 });
 
-test('an answer that is none of the words is said as it is', () => {
+test('an answer outside of the words is shown as it is', () => {
   expect(words({ a: 'It is a.' })('a')).toBe('It is a.');
   expect(words({ a: 'It is a.' })('b')).toBe('The answer is b.');
 });

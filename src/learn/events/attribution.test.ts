@@ -65,16 +65,16 @@ test('an event of the next operation may overtake that of creating', () => {
   expect(told(all)).toEqual(['sandboxPay of p3: paid', 'createPayment of p3: made', 'createPayment of p1: made']);
 });
 
-test('where every event is of one kind, their number tells', () => {
+test('the number of events decides if all are of one kind', () => {
   const all = ['p1', 'p2', 'p3', 'p3'].map((id, index) => delivery(200 + index, { event: 'payment', id }));
   expect(told(all).slice(2)).toEqual(['createPayment of p3: payment', 'sandboxPay of p3: payment']);
 });
 
-test('where creating sets off nothing, every event is of what was done next', () => {
+test('each event belongs to the next operation if a create causes none', () => {
   expect(told([delivery(200, { event: 'paid', id: 'p3' })])).toEqual(['sandboxPay of p3: paid']);
 });
 
-test('where no payload names a payment, time tells', () => {
+test('time decides if no payload names a payment', () => {
   const alone = { ...paid, acts: [act('createPayment', 100), act('updatePayment', 1000), act('sandboxPay', 2000)] };
   const all = [delivery(150, { event: 'made' }), delivery(1100, { event: 'changed' }), delivery(50, { event: 'ping' })];
   expect(told(all, [alone], true)).toEqual([
@@ -103,16 +103,16 @@ test('a delivery that names no payment has none, is never first, and tells no pl
   ]);
 });
 
-test('what came before the next operation began is of creating, whatever its kind', () => {
+test('an event before the next operation belongs to the create, whatever its kind', () => {
   const all = [delivery(105, { event: 'checked', id: 'p2' }), delivery(110, { event: 'changed', id: 'p2' })];
   expect(told(all)).toEqual(['createPayment of p2: checked', 'updatePayment of p2: changed']);
 });
 
-test('where every payment had two operations, what came after both is of the second', () => {
+test('an event after both operations of a payment belongs to the second', () => {
   expect(told([delivery(200, { event: 'paid', id: 'p3' })], [paid])).toEqual(['sandboxPay of p3: paid']);
 });
 
-test('what was repeated for one payment alone is not what creating sets off', () => {
+test('a kind that was repeated for one payment only does not belong to the create', () => {
   const other = { ...created, id: 'p4', marks: ['p4'] };
   const all = ['p1', 'p1', 'p4', 'p3', 'p3'].map((id, index) => delivery(200 + index, { event: 'payment', id }));
   expect(told(all, [created, other, paid]).slice(3)).toEqual([

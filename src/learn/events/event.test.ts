@@ -56,7 +56,7 @@ test.each<[string, (kind: string, index: number) => unknown, string]>([
   expect(findEventKind(events(make))).toEqual({ pointer, header: null });
 });
 
-test('one delivery is enough where the name is plain', () => {
+test('one delivery is enough if the name is clear', () => {
   expect(findEventKind([{ json: { event: 'payment.paid', id }, headers: [] }])?.pointer).toBe('/event');
 });
 
@@ -154,7 +154,7 @@ test.each(['payment2.paid', 'payment was paid'])('%j is a kind', (event) => {
   expect(findEventKind([{ json: { event }, headers: [] }])?.pointer).toBe('/event');
 });
 
-test('no delivery tells no kind', () => {
+test('there is no kind without a delivery', () => {
   expect(findEventKind([])).toBeNull();
 });
 

@@ -108,7 +108,7 @@ test('deliveries without a signature have none', () => {
   expect(findSignature([delivery(['x-webhook-id', 'wh_12345678'])], ['wh_12345678'])).toBeNull();
 });
 
-test('one delivery of several that verifies is proof', () => {
+test('one verified delivery of several is enough', () => {
   const signed = delivery(['x-signature', hmac('sha256', text).toString('hex')]);
   expect(findSignature([delivery(), signed], [secret])?.scheme).toBe('hmac-sha256-hex-body');
 });
@@ -247,7 +247,7 @@ test.each([
   ['513 characters', 'a'.repeat(513), []],
   ['a number', 12_345_678, []],
   ['a sentence', 'keep this to yourself', []],
-])('of %s the secrets are %j', (_, value, expected) => {
+])('the secrets in %s are %j', (_, value, expected) => {
   expect(secretsIn({ secret: value })).toEqual(expected);
 });
 

@@ -20,7 +20,7 @@ test.each([
   ['keyHint', 'geheim'],
   ['photoUrl', 'hiddenText'],
   ['photoUrl', 'attribute'],
-])('what goes by %s is less likely a key than what goes by %s', (less, more) => {
+])('a value named %s is less likely a key than one named %s', (less, more) => {
   expect(values({ created: { [less]: one, [more]: two } })).toEqual([two, one]);
 });
 
@@ -34,11 +34,11 @@ test('names and marks of a key are not a key, however they look', () => {
   expect(values({ created: { name: one, label: two, description: 'a1b2c3d4e5', last4: 'zz99zz99' } })).toEqual([]);
 });
 
-test('of two of one name the one nearer to the top comes first', () => {
+test('the one nearer to the top comes first of two values with one name', () => {
   expect(values({ created: { nested: { key: one }, key: two } })).toEqual([two, one]);
 });
 
-test('of two of one name the one that create answered comes before the listed', () => {
+test('the value in the response to create comes before a listed one with the same name', () => {
   expect(values({ created: { token: one }, listing: { token: two } })).toEqual([one, two]);
 });
 
@@ -59,11 +59,11 @@ test.each([
   ['signs', 'abcdEFGH12345678', 'abcdEFGH1234567+'],
   ['a prefix of keys', 'x9sk_Wm2Xc9Lp4Zt', 'sk_9xWm2Xc9Lp4Zt'],
   ['being more than a number', '123456789012345678901234567890', 'a1b2c3d4'],
-])('of two of unknown names %s makes a key likelier', (_, less, more) => {
+])('%s makes a key likelier among values with unknown names', (_, less, more) => {
   expect(values({ created: { eins: less, zwei: more } })).toEqual([more, less]);
 });
 
-test('what says key is a key even where the listing calls it an id', () => {
+test('a value named key is a key, even if the listing calls it an id', () => {
   const listing = [{ id: one, clientId: two }];
   expect(values({ created: { data: { privateKey: one } }, listing })).toEqual([one, two]);
 });
@@ -72,7 +72,7 @@ test('a bare text that the listing calls an identifier comes after the key there
   expect(values({ created: one, listing: [{ identifier: one, token: two }] })).toEqual([two, one]);
 });
 
-test('what was listed before is not a candidate', () => {
+test('a value that was listed before is not a candidate', () => {
   expect(values({ listing: [{ apiKey: one }, { apiKey: two }], before: [{ apiKey: one }] })).toEqual([two]);
 });
 

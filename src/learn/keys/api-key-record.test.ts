@@ -5,14 +5,17 @@ const key = 'pk_live_9fK2mQ7xT4vR8sL1';
 /** Another new record, so that being new does not decide. */
 const decoy = { id: 'k1', apiKey: '************0000' };
 
-test('of two new records the one that shows the key is its record', () => {
+test('the record of a key, among two new ones, is the one that shows it', () => {
   expect(findKeyRecord({ key, listing: [decoy, { id: 'k2', apiKey: key }] })).toMatchObject({ id: 'k2' });
 });
 
-test.each(['k2', 17])('of two new records the one with the id %j that create answered is its record', (id) => {
-  const listing = [decoy, { id, status: 'ACTIVE' }];
-  expect(findKeyRecord({ key, created: { id, apiKey: key }, listing })).toMatchObject({ id });
-});
+test.each(['k2', 17])(
+  'the record of a key, among two new ones, is the one with the id %j of the response to create',
+  (id) => {
+    const listing = [decoy, { id, status: 'ACTIVE' }];
+    expect(findKeyRecord({ key, created: { id, apiKey: key }, listing })).toMatchObject({ id });
+  },
+);
 
 test.each([
   '************8sL1',
@@ -25,7 +28,7 @@ test.each([
   'pk_live_9fK2mQ7xT4vR',
   'T4vR8sL1',
   '8sL1',
-])('of two new records the one that shows %s is its record', (preview) => {
+])('the record of a key, among two new ones, is the one that shows %s', (preview) => {
   expect(findKeyRecord({ key, listing: [decoy, { id: 'k2', preview }] })).toMatchObject({ id: 'k2' });
 });
 
@@ -62,7 +65,7 @@ test('a key that create calls an id is not the id of its record', () => {
 test.each([
   ['first', [{ apiKey: key }, decoy]],
   ['last', [decoy, { apiKey: key }]],
-])('of all keys that a create lists, the new one is taken when it is %s', (_, list) => {
+])('the new key is chosen among all that a create lists when it is %s', (_, list) => {
   const isEarlier = (text: string) => text === decoy.apiKey;
   expect(withoutEarlier({ data: list }, isEarlier)).toEqual({ apiKey: key });
 });

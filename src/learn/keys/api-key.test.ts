@@ -40,7 +40,7 @@ test.each<[string, unknown]>([
   expect(findApiKey({ created })).toBeNull();
 });
 
-test('where create answers nothing, the key is the new one of the listing', () => {
+test('the key is the new one of the listing if the response to create is empty', () => {
   const old = { id: 1, apiKey: 'pk_live_0000000000000000' };
   const listing = { data: [old, { id: 2, apiKey: key }] };
   const found = findApiKey({ created: undefined, listing, before: { data: [old] } });

@@ -76,12 +76,12 @@ test.each<[Record<string, unknown>, Record<string, unknown>]>([
     { exp: 'soon', iat: 1_699_999_999 },
   ],
   [{ iat: 'then' }, { iat: 1_700_000_000 }],
-])('of the claims %j only a time is changed', (before, after) => {
+])('only a time of the claims %j is changed', (before, after) => {
   const part = Buffer.from(JSON.stringify(before)).toString('base64url');
   expect(jwtParts(changedClaims(`${token.split('.')[0]}.${part}.AAAA`))?.claims).toEqual(after);
 });
 
-test('of a changed signature one bit is another', () => {
+test('a changed signature differs in one bit', () => {
   const signature = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
   const changed = changedSignature(`e30.e30.${signature.toString('base64url')}`).split('.');
   const expected = Buffer.from(signature);
@@ -109,7 +109,7 @@ test('tampering with what is not a JWT still changes it', () => {
   for (const tamper of [changedClaims, changedSignature, algNone]) expect(tamper('opaque')).not.toBe('opaque');
 });
 
-test('of what is not a JWT the parts that are not tampered with stay as they are', () => {
+test('a forgery of a text that is not a JWT keeps its other parts', () => {
   expect(changedClaims('opaque').split('.')).toEqual(['opaque', expect.stringMatching(/^\w+$/), '']);
   expect(changedSignature('opaque').split('.')).toEqual(['opaque', '', expect.stringMatching(/^\w+$/)]);
   const [header = '', ...rest] = algNone('opaque').split('.');

@@ -81,7 +81,7 @@ test('without a hint a key is created with name and description, and with a name
   ]);
 });
 
-test('what the record calls its id is tried before what is usual', () => {
+test('the name that the record gives its id is tried before usual names', () => {
   const requests = proposals('enableApiKey', () => '', { ...known, idName: 'handle' });
   expect(requests.slice(0, 4)).toEqual([
     none,
@@ -184,7 +184,7 @@ test.each(['recordId', 'recordUuid', 'guidOfKey', 'identificador'])('%s carries 
   expect(tried('enableApiKey', name, 'is required')).toEqual([known.id, known.key]);
 });
 
-test('of a new key every field is a label', () => {
+test('every field of a new key is a label', () => {
   expect(tried('createNewApiKey', 'ref', 'is required')).toEqual([known.label]);
 });
 

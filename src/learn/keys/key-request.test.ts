@@ -161,7 +161,7 @@ test('an id that should be a number is sent as one', () => {
   expect(learn('enableApiKey', service, { ...known, id: '17' }).answer).toBe('id');
 });
 
-test('what the opposite operation takes is tried first', () => {
+test('the form of the opposite operation is tried first', () => {
   const form = { body: true, fields: [{ in: 'body', name: 'handle', value: 'id' }] } as const;
   expect(new KeyRequestLearner('enableApiKey', known, [form]).next()).toEqual(form);
 });

@@ -36,7 +36,7 @@ test.each([
   'https',
   'error',
   'errors',
-])('%s says where a field is, and is none', (place) => {
+])('%s says where a field is, and is not a field itself', (place) => {
   expect(names({ path: place })).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('a text that cannot be a field name is ignored', () => {
   expect(names({ errors: { 'key id': 1, '1key': 2, k: 3, keyId: 4 } })).toEqual(['keyId']);
 });
 
-test('what was said of a field first holds', () => {
+test('the first complaint about a field counts', () => {
   const body = { issues: [{ path: 'keyId', message: 'must be a number' }], note: 'keyId is required' };
   expect(fieldsNamedIn(refusal(body))).toMatchObject([{ name: 'keyId', wantsNumber: true }]);
 });

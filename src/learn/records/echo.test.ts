@@ -75,7 +75,7 @@ test('null that was sent comes back as null', () => {
   expect(carries({ description: null }, 'description', null).carried).toBe(true);
 });
 
-test('of several nulls the shallowest is shown', () => {
+test('the shallowest of several nulls is chosen', () => {
   expect(carries({ amount: null, pix: { amount: null } }, 'amount', 10).pointer).toBe('/amount');
 });
 

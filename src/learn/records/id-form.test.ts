@@ -102,7 +102,7 @@ test('ten digits may fit 32 bits, unless another id does not', () => {
   expect(unknownId(['17', '12345678901'])).toMatch(/^1\d{10}$/);
 });
 
-test('what would be proposed first is passed over where it is known', () => {
+test('a proposal that is known already is skipped', () => {
   const first = unknownId(['17']);
   expect(unknownId([first, '17'])).not.toBe(first);
 });

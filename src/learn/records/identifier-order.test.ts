@@ -104,18 +104,18 @@ test.each(['data', 'payment', 'pix', 'pagamento', 'dados'])('an id in the envelo
   expect(pointers({ item: { thing: { id: 'x-1' }, [name]: { id: 'y-2' } } })[0]).toBe(`/${name}/id`);
 });
 
-test('what create said comes after what the record says itself', () => {
+test('the response to create comes after the record', () => {
   const values = identifierCandidates({ item: { id: 'a-1' }, created: { id: 'b-2' } }).map((one) => one.value);
   expect(values).toEqual(['a-1', 'b-2']);
 });
 
-test('what recurs from create under the name of a reference comes first, under no name it does not', () => {
+test('a repeated value comes first only if the response to create calls it a reference', () => {
   const item = { eins: 'abcdefgh12345678', zwei: 'chg_1a2b3c' };
   expect(pointers({ item, created: { reference: item.eins } })[0]).toBe('/eins');
   expect(pointers({ item, created: { geheim: item.eins } })[0]).toBe('/zwei');
 });
 
-test('how listed records differ says nothing of what create answered', () => {
+test('differences between listed records say nothing about the response to create', () => {
   const items = [{ reference: 'r-5' }, { reference: 'r-6' }];
   expect(findIdentifier({ created: { code: 'c-9', reference: 'r-1' }, items })).toMatchObject({
     pointer: '/code',
@@ -123,12 +123,12 @@ test('how listed records differ says nothing of what create answered', () => {
   });
 });
 
-test('what differs among the items that have it comes first; one item alone says nothing', () => {
+test('a value that differs between items comes first; a single item says nothing', () => {
   const item = { code: 'c-2', reference: 'r-2' };
   expect(pointers({ item, items: [item, { reference: 'r-1' }, { x: 1 }, { x: 2 }] })).toEqual(['/reference', '/code']);
 });
 
-test('what is the same in all items is not an id, unless its name leaves no doubt', () => {
+test('a value that is equal in all items is not an id, unless its name leaves no doubt', () => {
   const items = (name: string) => [1, 2, 3].map((n) => ({ [name]: uuid, txid: `t-${n}` }));
   const ofItems = (name: string) => pointers({ item: items(name)[1] as Json, items: items(name) });
   expect(ofItems('uuid')).toEqual(['/txid']);
@@ -136,7 +136,7 @@ test('what is the same in all items is not an id, unless its name leaves no doub
   expect(ofItems('id')).toEqual(['/txid', '/id']);
 });
 
-test('what is the same in all other items may be an id where the record has another', () => {
+test('a value that is equal in all other items may be an id if the record has another one', () => {
   const items = [{ uuid: 'u-1' }, { uuid: 'u-1' }];
   expect(findIdentifier({ item: { uuid: 'u-2' }, items })?.value).toBe('u-2');
 });

@@ -71,7 +71,7 @@ test('an id that the service repeats is found all the same', () => {
   expect(found?.value).toBe(uuid(7));
 });
 
-test('what recurs in the answer to create comes first', () => {
+test('a value that is also in the response to create comes first', () => {
   const items = listed((n) => ({ uuid: uuid(n), code: `c0de${n}`, reference: `R-77${n}` }));
   expect(findIdentifier({ items, sent, created: { reference: 'R-772' } })?.pointer).toBe('/uuid');
   expect(identifierCandidates({ items, sent, created: { code: 'c0de2' } }).map((one) => one.pointer)).toContain(
@@ -99,7 +99,7 @@ test('an id that is spelled like a word is found where every item has its own', 
   expect(findIdentifier({ items: states, sent })).toBeNull();
 });
 
-test('what was sent is not an id', () => {
+test('a value that was sent is not an id', () => {
   expect(findIdentifier({ item: { externalId: 'order-000017', id: 'order-000017' }, sent })).toBeNull();
 });
 
@@ -136,7 +136,7 @@ const noise = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever its name and form, and whatever surrounds it, the id is found', () => {
+test('the id is found whatever its name, its form and its surroundings are', () => {
   const items = fc
     .uniqueArray(ids, { minLength: 3, maxLength: 5 })
     .chain((values) => fc.tuple(...values.map((id) => noise.map((around) => ({ id, around })))));

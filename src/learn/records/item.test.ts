@@ -22,7 +22,7 @@ test.each<[string, Json]>([
   expect(findItem([other, item], sent)).toBe(item);
 });
 
-test('of two items with the same amount the description decides', () => {
+test('the description decides between two items with the same amount', () => {
   const same = { id: 'c', amount: 137.42, description: 'Green chairs' };
   const item = { id: 'b', amount: 137.42, description: 'Blue chairs' };
   expect(findItem([same, item], { amount: 137.42, description: 'Blue chairs' })).toBe(item);
@@ -34,7 +34,7 @@ test('two items that are as good are not an answer', () => {
   expect(findItem([old, fresh], { amount: 10 })).toBeNull();
 });
 
-test('nothing is found where nothing fits', () => {
+test('no item is found if none fits', () => {
   expect(findItem([other], sent)).toBeNull();
   expect(findItem([], sent)).toBeNull();
 });
@@ -53,7 +53,7 @@ test('an empty externalId finds nothing', () => {
   expect(findItem([{ id: 'b', note: '' }], { externalId: '', amount: 10 })).toBeNull();
 });
 
-test('where there is no amount, another field decides', () => {
+test('another field decides if there is no amount', () => {
   const items = [
     { id: 'a', url: 'https://two.example' },
     { id: 'b', url: 'https://one.example' },

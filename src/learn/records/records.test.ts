@@ -105,7 +105,7 @@ test.each<[string, unknown, unknown[]]>([
   ['keys that begin like a name', { ab12cd: one, ef34gh: two }, [one, two]],
   ['the payment beside its account', { payment: one, account: { name: 'A' } }, [one]],
   ['the text of a list name', { urls: 'https://one.example' }, ['https://one.example']],
-])('of an answer the records are %s', (_, body, expected) => {
+])('the records of a response are %s', (_, body, expected) => {
   expect(recordsIn(body)).toEqual(expected);
 });
 

@@ -156,13 +156,13 @@ test.each<[string, Record<string, Json>, Record<string, Json>, string]>([
   expect(findState({ before, after })?.pointer).toBe(pointer);
 });
 
-test('what stands in a list comes last, however deep the other is', () => {
+test('a value in a list comes last, however deep the other one is', () => {
   const record = (step: string) => ({ parts: [...Array<number>(10).fill(0), step], a: { b: { c: { step } } } });
   const found = stateCandidates({ before: record('open'), after: record('closed') });
   expect(found.map(({ pointer }) => pointer)).toEqual(['/a/b/c/step', '/parts/10']);
 });
 
-test('what an entry of a history says is not a state', () => {
+test('an entry of a history is not a state', () => {
   const record = (status: string) => ({ history: [{ status }] });
   expect(findState({ before: record('PENDING'), after: record('PAID') })).toBeNull();
 });

@@ -23,7 +23,7 @@ test('a balance that is written as text counts', () => {
   });
 });
 
-test('what is available comes before totals, counts and what is pending', () => {
+test('the available amount comes before totals, counts and pending amounts', () => {
   const body = (count: number, pending: number, available: number) => ({
     paymentsCount: count,
     pending,

@@ -122,6 +122,6 @@ test.each([
   expect(canonicalIp(entry)).toBe(expected);
 });
 
-test('of answers with one address each, the one in a list tells the form', () => {
+test('a response with one address in a list shows the form', () => {
   expect(ipStringForm([parseIpString(one), parseIpString(JSON.stringify([one]))])).toBe('json-array');
 });

@@ -106,7 +106,7 @@ test.each([`see ${url}`, `${url} is down`])('an address within the sentence %j i
   expect(webhooksIn({ id: 'wh_1', note })).toEqual([]);
 });
 
-test('what is the same in all webhooks is the id of none', () => {
+test('a value that is equal in all webhooks is not an id', () => {
   const body = [
     { code: 'XK-2231', ref: 'r-1001', url },
     { code: 'XK-2231', ref: 'r-1002', url: 'https://two.example/hook' },

@@ -12,6 +12,6 @@ test.each([
   [{ sessions: [{ id: 's1' }] }, { sessions: [{ id: 's2' }] }, null],
   [{ id: 'a1' }, { id: null }, null],
   [undefined, { id: 'a1' }, null],
-])('of %j and %j the other account is %j', (first, second, id) => {
+])('the other account of %j and %j is %j', (first, second, id) => {
   expect(otherAccountId(first, second)).toBe(id);
 });

@@ -36,7 +36,7 @@ test('a shortened password keeps a sign of each kind', () => {
   }
 });
 
-test('where there is no room for all kinds, those that are asked for stay', () => {
+test('the required kinds of characters stay if there is no room for all', () => {
   expect(classesOf(shortened(strong, 2, ['digit', 'symbol']) ?? '')).toEqual(['digit', 'symbol']);
   expect(shortened(strong, 2, ['lower', 'digit', 'symbol'])).toBeNull();
 });

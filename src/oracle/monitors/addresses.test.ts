@@ -84,7 +84,7 @@ test.each([
   expect(found(read(0, second), add(1), read(1.3, second, ip), again(1.5), ...old)).toEqual([]);
 });
 
-test('what is not an address and was refused does not show', () => {
+test('a refused text that is not an address must not show', () => {
   const wrong = add(1, { sent: { ip: '999.1.2.3' }, status: 400 });
   expect(found(read(0), wrong, read(2, '10.0.0.1'))).toEqual([]);
   expect(found(read(0), wrong, call('getSecurityIP', { at: 2, jwt, body: '999.1.2.3' }))).toEqual([
@@ -176,7 +176,7 @@ test.each([
   expect(found(...entries)).toEqual([]);
 });
 
-test('what a forged request is promised is not judged', () => {
+test('an accepted forged request is not judged by its effect', () => {
   const forged = add(1, { ...nobody, status: 201, jwt: `${json}.${json}.` });
   const byKey = add(2, { jwt: undefined, key: '$PIX_API_KEY_1' });
   expect(found(read(0), forged, read(9))).toEqual([]);

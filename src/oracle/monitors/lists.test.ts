@@ -87,7 +87,7 @@ test.each([
   [1, '', { totalItems: 101, totalPages: 2, pageSize: 100, data: items(1) }, []],
   [0, '?page=1', { totalPages: 2 }, []],
   [0, '?page=2', { currentPage: 2, data: items(5) }, []],
-])('where the first page is %i, a list read with "%s" and without a limit shows %j', (first, query, changes, rules) => {
+])('a list with the first page %i, read with "%s" and without a limit, shows %j', (first, query, changes, rules) => {
   const monitor = new PageMonitor();
   found('', { currentPage: first, totalItems: 2, totalPages: 1, data: items(2) }, monitor);
   expect(found(query, changes, monitor)).toEqual(rules);

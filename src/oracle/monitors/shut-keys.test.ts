@@ -47,7 +47,7 @@ test.each<[string, ExchangeEntry]>([
   expect(found(change, ...before, refused, byJwt)).toEqual([]);
 });
 
-test('what another account does ends no key', () => {
+test('requests of another account end no key', () => {
   const change = call('disableApiKey', { at: 4, account: 'b', jwt: '$PIX_JWT_2', sent: { id: 'k-2' } });
   expect(found(...before, change, refused, byJwt)).toHaveLength(1);
 });

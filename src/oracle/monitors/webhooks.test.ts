@@ -98,7 +98,7 @@ test.each([
   expect(found(before, update(1, { sent: { url: cased }, body: hook('w1', cased.toLowerCase()) }))).toEqual([]);
 });
 
-test('what was accepted shows in the end', () => {
+test('an accepted webhook shows in the end', () => {
   expect(found(create(0), read(8))).toEqual(['WEBHOOK-01[default] getWebhook@8']);
   expect(found(create(0), read(1, shown), update(2), read(9, shown))).toEqual(['WEBHOOK-03[default] getWebhook@9']);
   expect(found(create(0), read(1, shown), remove(2), read(9, shown))).toEqual(['WEBHOOK-04[default] getWebhook@9']);

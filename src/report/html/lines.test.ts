@@ -41,7 +41,7 @@ test('JSON is indented', () => {
   );
 });
 
-test('what JSON.parse would lose stays', () => {
+test('values that JSON.parse would change stay', () => {
   expect(indentJson('{"a":1.10,"a":12345678901234567890,"s":"x, {y}: \\"z\\""}')).toBe(
     '{\n  "a": 1.10,\n  "a": 12345678901234567890,\n  "s": "x, {y}: \\"z\\""\n}',
   );

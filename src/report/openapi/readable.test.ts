@@ -8,7 +8,7 @@ function at(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((inner, name) => member(inner, name), value);
 }
 
-test('what refers to a schema holds it, under its name', () => {
+test('a reference to a schema becomes the schema, with its name', () => {
   const document = {
     paths: { '/a': { schema: { $ref: '#/components/schemas/Error400' } } },
     components: { schemas: { Error400: { type: 'object' } }, securitySchemes: {} },

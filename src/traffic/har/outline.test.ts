@@ -37,13 +37,13 @@ test('entries are found across the pieces in which the file is read', () => {
   expect(outlineOf(har(entries.join(','))).entries).toEqual(entries);
 });
 
-test('of a file that ends in the middle the whole entries are found', () => {
+test('the complete entries of a file that was cut are found', () => {
   const { entries, brokenAt } = outlineOf(har('{"a": 1}, {"b": 2}').split('], "comment"', 1)[0] ?? '');
   expect(entries).toEqual(['{"a": 1}', '{"b": 2}']);
   expect(brokenAt).not.toBeNull();
 });
 
-test('what is not JSON is broken, and has no entries', () => {
+test('a file that is not JSON is broken, and has no entries', () => {
   expect(outlineOf('<html></html>')).toMatchObject({ hasEntries: false, entries: [], brokenAt: 13 });
 });
 

@@ -29,7 +29,7 @@ test('a time without microseconds may be a millisecond early, so that the reques
   });
 });
 
-test('where no duration is recorded the request may have lasted long', () => {
+test('a request without a recorded duration may have lasted long', () => {
   expect(recorded({ entry: { time: -1 } }).durationMs).toBe(10_000);
   expect(recorded({ entry: { time: -1, timings: { send: -1, wait: 4, receive: 2 } } }).durationMs).toBe(7);
 });

@@ -31,7 +31,7 @@ test.each(defects)('$name breaks $rule', ({ defect, rule, also = [] }) => {
   expect([...rules].filter((one) => one !== rule && !also.includes(one))).toEqual([]);
 });
 
-test('what is done one after another on a sound service breaks no rule', () => {
+test('sequential requests on a sound service break no rule', () => {
   expect(findingsOf({ lagMs: 0, holds: 'many' }, everything)).toEqual([]);
   expect(findingsOf({ lagMs: 400, holds: 'many' }, everything)).toEqual([]);
 });

@@ -118,13 +118,13 @@ const disabled = [
 ];
 const reference = 'conf1a2b3c4d5e';
 
-test('what a refused create with a disabled key left behind breaks the rule about disabled keys', () => {
+test('a payment that a refused create with a disabled key left breaks the rule about disabled keys', () => {
   const create = call('createPayment', { at: 3, key, status: 401, sent: { amount: 7, externalId: reference } });
   const after = list(6, { jwt }, [...both, { id: 'p3', amount: 7, externalId: reference }]);
   expect(found(new RefusedCreateMonitor(), ...disabled, create, after)).toEqual(['AUTH-10[disabled] listPayments@6']);
 });
 
-test('what a refused update with a disabled key left behind breaks the rule about disabled keys', () => {
+test('a value that a refused update with a disabled key left breaks the rule about disabled keys', () => {
   const path = { id: 'p1' };
   const update = call('updatePayment', { at: 3, key, path, status: 401, sent: { description: reference } });
   const after = list(6, { jwt }, [item('p1', { description: reference }), item('p2')]);

@@ -29,7 +29,7 @@ test('a field that is refused to one account alone', () => {
   ]);
 });
 
-test('one refused value may have another reason', () => {
+test('a single refused value may have another reason', () => {
   expect(found(...others, ...refused(2, 'r-1'))).toEqual([]);
 });
 

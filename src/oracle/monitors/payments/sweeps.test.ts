@@ -99,7 +99,7 @@ test('pages of different lengths may hold each payment once', () => {
   expect(found(...first, page(7, 3, ['p6']))).toEqual(['LIST-08[default] listPayments@7']);
 });
 
-test('where the number of the first page is unknown, which pages make up the list is unknown, too', () => {
+test('the pages of a list are unknown if the number of the first page is', () => {
   expect(found(read(5, 1, ['p3']), read(6, 2, []))).toEqual([]);
 });
 

@@ -191,7 +191,7 @@ test('a read is not judged by a list that shows the same other day', () => {
   expect(found.filter((one) => one.startsWith('PAYMENT-07'))).toEqual([]);
 });
 
-test('what a payment had before the trace may stay, whatever updates leave out', () => {
+test('values from before the trace may stay, whatever updates leave out', () => {
   const item = (id: string, selfEarnedFees: number | null) => ({ id, amount: 5, selfEarnedFees });
   const entries = [
     create(0, 'p1', { selfEarnedFees: 0.5 }),

@@ -88,7 +88,7 @@ test('errors that are alike are one, others are named by their status', () => {
   expect(schemas['Error']).toMatchObject({ required: ['code', 'message'] });
 });
 
-test('what was only ever empty has no schema', () => {
+test('a body that was always empty has no schema', () => {
   const { schemas, successes } = of([exchange('updatePayment', { status: 204 })]);
   expect([schemas, successes.size]).toEqual([{}, 0]);
 });
