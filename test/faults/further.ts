@@ -141,6 +141,21 @@ export const furtherFaults: readonly Fault[] = [
   breaks(
     'FEES-03',
     'overdraw',
+    'a refused withdrawal of too much is added to the balance',
+    around('withdrawEarnedFees', async (call, next, { ledger }) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        if (error instanceof Refusal && error.kind === 'overdraw')
+          ledger.enter(callerId(call), String(fieldOf(call.body, 'amount')), 'credit', null);
+        throw error;
+      }
+    }),
+    { notOn: { bare: 'nothing can be earned' } },
+  ),
+  breaks(
+    'FEES-03',
+    'overdraw',
     'withdrawals above a thousand need no balance',
     ({ ledger }) => {
       const { withdraw } = ledger;

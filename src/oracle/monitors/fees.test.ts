@@ -99,3 +99,19 @@ test('much more is withdrawn than all payments of an account can have earned', (
   const update = call('updatePayment', { at: 2.5, jwt, path: { id: 'p1' }, sent: { selfEarnedFees: 50 } });
   expect(found(...entries, update, withdraw(3, 321, { status: 201 }))).toEqual([]);
 });
+
+test('a refused withdrawal of more than all payments of an account can have earned is added to the balance', () => {
+  const entries = [
+    call('createAccount', { at: 0, status: 201, sent: { email } }),
+    call('concludesLogin', { at: 0.1, sent: { email }, body: { tokenJWT: jwt } }),
+    call('createPayment', { at: 1, jwt, status: 201, sent: { amount: 300, selfEarnedFees: 10 }, body: { id: 'p1' } }),
+    balance(8, 10),
+  ];
+  expect(found(...entries, withdraw(9, 400), balance(10, 410))).toEqual(['FEES-03[overdraw] earnedFeesBalance@10']);
+  expect(found(...entries, withdraw(9, 400), balance(10, 10))).toEqual([]);
+  // It may be fees of the payment, or a sum of what was refused.
+  expect(found(...entries, withdraw(9, 300), balance(10, 310))).toEqual([]);
+  expect(found(...entries, withdraw(9, 400), balance(10, 10, 400))).toEqual([]);
+  // The account may have had other payments before.
+  expect(found(...entries.slice(1), withdraw(9, 400), balance(10, 410))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { type Json, member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
-import { amountAt, rounded } from '../../learn/settings/balance.ts';
+import { amountAt, isBalance, rounded } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { anything } from '../model/payments/asked.ts';
@@ -65,6 +65,11 @@ function mostEarned(account: string, payments: Model['payments']): number {
   return most;
 }
 
+function isMoreThanEarned(amount: number, step: Step, { owners, payments }: Model): boolean {
+  const account = owners.of(step);
+  return account !== null && payments.isWholeKnown(account) && amount > mostEarned(account, payments);
+}
+
 /** The rule by which a withdrawal must be refused, whatever the balance. `null` if it may be accepted. */
 function wrongIn(step: Step): RuleCase | null {
   if (missingFields(step).length > 0) return ['FEES-02', 'default'];
@@ -74,7 +79,8 @@ function wrongIn(step: Step): RuleCase | null {
 
 /**
  * Fees may be credited at any time, and accepted withdrawals may lower the balance late and by more than their amounts.
- * Only a loss of exactly the amount that a refused request alone asked for is certain.
+ * Only a change by exactly the amount that a refused request alone asked for is certain, and a rise only if the payments
+ * of the account cannot have earned it.
  */
 function* ofBalance(step: Step, model: Model): Iterable<Finding> {
   const { withdrawals } = model;
@@ -87,7 +93,8 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
     const [was, is] = [amountAt(before.output, pointer), amountAt(step.output, pointer)];
     if (was === null || is === null || was === is) continue;
     const lost = rounded(was - is);
-    const asksForIt = ({ input }: Step) => member(input, 'amount') === lost;
+    const isRise = lost < 0 && isBalance(pointer) && isMoreThanEarned(-lost, step, model);
+    const asksForIt = ({ input }: Step) => [lost, isRise ? -lost : lost].some((one) => one === member(input, 'amount'));
     if (mayBeLate === null || mayBeLate.some(asksForIt)) continue;
     const culprits = refused.filter(asksForIt);
     const own: RuleCase = ['FEES-03', 'overdraw'];
@@ -96,7 +103,7 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
     );
     if (rule === null) continue;
     yield found(rule[0], rule[1], step, {
-      message: `a withdrawal of ${lost} was refused, and the balance was read afterwards`,
+      message: `a withdrawal of ${isRise ? -lost : lost} was refused, and the balance was read afterwards`,
       expected: `${was}, as before`,
       got: String(is),
       contradicts: culprits.at(-1)?.id ?? null,
