@@ -1,4 +1,5 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { NotApplicable } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { accepted, claim } from '../src/harness/verbs.ts';
 
@@ -27,6 +28,13 @@ suite('events', () => {
     });
   });
 
+  // The oracle judges where the callbacks of the run arrived.
+  rule('PAYMENT-21', async ({ listener }) => {
+    const called = await listener.called();
+    if (called === null) throw new NotApplicable('no callback of a payment arrived');
+    for (const exchange of called.exchanges) cite(exchange);
+  });
+
   gap('event-kinds', async ({ listener }) => listener.kinds());
 
   for (const id of ['event-kind-path', 'event-payload', 'event-headers', 'event-signature', 'event-delay'] as const)
@@ -35,7 +43,7 @@ suite('events', () => {
     });
 
   observe('callback-success', ['payments'], async ({ listener }) => {
-    await listener.callbacks();
+    await listener.called();
   });
 
   gap('event-retries', async ({ retries }) => retries.watch());

@@ -43,6 +43,7 @@ export const fixOfRules: Readonly<Partial<Record<RuleId, string>>> = {
   'PAYMENT-16': 'Refuse sandbox pay without the id of an existing payment.',
   'PAYMENT-17': 'Mark the paid payment alone as paid, and show that when the payment is read.',
   'PAYMENT-19': 'Set the values that an update names; do not add to the old ones.',
+  'PAYMENT-21': 'Take the callback URL from the payment that the callback is about.',
   'LIST-01': 'Return currentPage, pageSize, totalItems and totalPages as integers, and data as an array of objects.',
   'LIST-03': 'Cap each page at 100 items, or refuse a limit above 100.',
   'FEES-01': 'Answer earnedFeesBalance for every account, also for one that earned nothing.',

@@ -29,6 +29,7 @@ export const beyond: Readonly<Partial<Record<RuleId, string>>> = {
   'RECOVERY-06': 'Sequences send no code of another operation.',
   'WEBHOOK-06': 'Sequences wait for no events.',
   'ISOLATION-05': 'Sequences wait for no events.',
+  'PAYMENT-21': 'Sequences wait for no events.',
   'HTTP-04': 'Sequences do not read the Location of a response.',
 };
 

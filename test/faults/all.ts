@@ -3,6 +3,7 @@ import { againFaults } from './again.ts';
 import { atOnceFaults } from './at-once.ts';
 import { authFaults } from './auth.ts';
 import { bodyFaults } from './bodies.ts';
+import { callbackFaults } from './callbacks.ts';
 import { codeFaults } from './codes.ts';
 import { credentialFaults } from './credentials.ts';
 import { familyFaults } from './families/index.ts';
@@ -49,6 +50,7 @@ export const faults: readonly Fault[] = [
   ...feesFaults,
   ...settingsFaults,
   ...webhookFaults,
+  ...callbackFaults,
   ...httpFaults,
   ...bodyFaults,
   ...singleFaults,

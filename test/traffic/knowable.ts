@@ -7,7 +7,7 @@ const hidden: readonly (readonly [rule: RegExp, why: string])[] = [
   [/^(?:SIGNUP|RECOVERY)-01$/, 'nobody sees the mailbox'],
   [/^(?:SIGNUP-03|SIGNUP-04|SIGNUP-08|LOGIN-05|RECOVERY-04)$/, 'nobody sees which code was mailed to whom'],
   [/^(?:PAYMENT-01|PAYMENT-03|PAYMENT-15|FEES-01|APIKEY-0[123])$/, 'a refused request may have been wrong'],
-  [/^WEBHOOK-06$/, 'nobody sees the events'],
+  [/^(?:WEBHOOK-06|PAYMENT-21)$/, 'nobody sees the events'],
 ];
 
 /** Faults of other rules for which the same is true. */

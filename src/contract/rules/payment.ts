@@ -144,4 +144,10 @@ export const paymentRules = {
     cases: ['selfEarnedFees', 'externalId', 'description'],
     prerequisites: ['PAYMENT-03', 'PAYMENT-08'],
   },
+  'PAYMENT-21': {
+    level: 'should',
+    from: ['payment-callback', 'callback-deliveries'],
+    says: 'a callback about a payment goes to no callbackSuccessUrl that only other payments named (skipped where no callback arrives)',
+    prerequisites: ['PAYMENT-03'],
+  },
 } as const satisfies RuleRecords;

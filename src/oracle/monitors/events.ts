@@ -1,9 +1,11 @@
 import type { DeliveryEntry } from '../../journal/entry.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { parseJson } from '../../json/parse.ts';
 import { type Json, member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
+import type { Payment } from '../model/payments/payment.ts';
 import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
 
@@ -16,10 +18,13 @@ const mostValues = 60;
 
 /** A webhook or the callback of a payment, by the last segment of its URL. */
 interface Address {
-  readonly kind: 'webhook' | 'callback';
+  /** `mixed` if requests named it for both. */
+  readonly kind: 'webhook' | 'callback' | 'mixed';
   /** The account that sent the URL. `null` if it is unknown, or if several accounts sent it. */
   readonly owner: string | null;
   readonly by: string;
+  /** For a callback, the requests that named the URL, and the ids of their payments. */
+  readonly named: Set<string>;
 }
 
 interface Delivered {
@@ -28,7 +33,10 @@ interface Delivered {
   readonly values: readonly string[];
 }
 
-/** Events about the payments of one account go neither to the webhook nor to a callback of another (ISOLATION-05). */
+/**
+ * Events about the payments of one account go neither to the webhook nor to a callback of another (ISOLATION-05), and a
+ * callback goes to a URL that its payment named (PAYMENT-21).
+ */
 export class EventMonitor implements Monitor {
   readonly operations = [
     ...(['createWebhook', 'updateWebhook'] as const),
@@ -62,6 +70,7 @@ export class EventMonitor implements Monitor {
     for (const { id, segment, values } of this.#deliveries) {
       const address = this.#addresses.get(segment);
       if (address?.owner == null || values.some((value) => this.#touched.has(value))) continue;
+      if (address.kind === 'callback') yield* ofOtherPayment(id, values, address, model);
       // The URL that an event went to may stand in it, and does not say what it is about.
       const about = values.flatMap((value) => (lastSegment(value) === segment ? [] : (paymentOf(value, model) ?? [])));
       const [first] = about;
@@ -72,7 +81,7 @@ export class EventMonitor implements Monitor {
         exchange: address.by,
         contradicts: first.by,
         at: null,
-        message: `An event (${id}) arrived at the ${address.kind} of ${address.owner}.`,
+        message: `An event (${id}) arrived at the ${address.kind === 'callback' ? 'callback' : 'webhook'} of ${address.owner}.`,
         expected: 'events about its own payments',
         got: `an event about a payment of another account (${first.owner})`,
       };
@@ -83,10 +92,31 @@ export class EventMonitor implements Monitor {
     const segment = lastSegment(url);
     if (segment === null) return;
     const owner = owners.of(step);
-    const known = this.#addresses.get(segment);
-    if (known === undefined) this.#addresses.set(segment, { kind, owner, by: step.id });
-    else if (known.owner !== owner) this.#addresses.set(segment, { ...known, owner: null });
+    const first: Address = { kind, owner, by: step.id, named: new Set() };
+    const known = getOrInsert(this.#addresses, segment, () => first);
+    if (known.owner !== owner) this.#addresses.set(segment, { ...known, owner: null });
+    else if (known.kind !== kind) this.#addresses.set(segment, { ...known, kind: 'mixed' });
+    for (const name of [step.id, step.path['id'] ?? '', ...textsIn(step.output ?? null)]) known.named.add(name);
   }
+}
+
+/** A callback that tells only of payments of the account that never named its URL. */
+function* ofOtherPayment(id: string, values: readonly string[], address: Address, model: Model): Iterable<Finding> {
+  const about = values.flatMap((value) => model.payments.get(value) ?? []);
+  const isNamed = ({ create, id: payment }: Payment) =>
+    address.named.has(payment) || create?.certain !== true || address.named.has(create.by);
+  const [first] = about;
+  if (first === undefined || about.some((one) => one.isShared || one.account !== address.owner || isNamed(one))) return;
+  yield {
+    rule: 'PAYMENT-21',
+    case: 'default',
+    exchange: address.by,
+    contradicts: first.create?.by ?? null,
+    at: null,
+    message: `A callback (${id}) about payment ${first.id} arrived at the callbackSuccessUrl of this request.`,
+    expected: 'callbacks about payments that named the URL',
+    got: 'one about another payment of the account',
+  };
 }
 
 /** The account of the payment that a value of an event belongs to, with the request that created or named it. */
