@@ -1,3 +1,4 @@
+import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { alsoRefused, around, both, breaks, doesWithout, type Patch, refuses, saying, takes } from './break.ts';
@@ -144,6 +145,24 @@ const ips: readonly Fault[] = [
     'GET shows the newest address alone',
     saying('getSecurityIP', (body) => String(body).split(',').at(-1) ?? ''),
     { notOn: oneAddress, whole: true },
+  ),
+  breaks(
+    'SECIP-02',
+    'default',
+    'a refused removal of an unknown address removes the first of the list',
+    around('deleteSecurityIP', async (call, next, { ips }) => {
+      const [first] = ips.list(callerId(call));
+      try {
+        return await next(call);
+      } catch (error) {
+        if (first !== undefined) ips.remove(callerId(call), first);
+        throw error;
+      }
+    }),
+    {
+      notOn: oneAddress,
+      also: { 'ISOLATION-04': 'the address goes when another account is refused the removal of an equal one' },
+    },
   ),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
     const { add } = parts;

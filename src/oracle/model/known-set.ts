@@ -88,6 +88,8 @@ export class KnownSet {
   readonly #leftOut = new Map<string, { readonly contradiction: Contradiction; readonly since: number }>();
   readonly #refusedRemovals = new RefusedRemovals();
   #last: SetRead | null = null;
+  /** The largest number of values that a response showed. */
+  #most = 0;
   #isFull = false;
 
   constructor(options: SetOptions) {
@@ -126,9 +128,13 @@ export class KnownSet {
     const effective = writes.filter(mayHaveTakenEffect);
     const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
     const by = effective.at(-1)?.step.id ?? null;
-    const since: SinceLastRead = { shown, others, writes, recent, pending, by, settled: settledBy(writes, step) };
+    const settled = settledBy(writes, step);
+    const added = pending.filter((write) => write.effect === 'add' && !this.#wasShown(write)).length;
+    const hasRoom = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added <= this.#most;
+    const since: SinceLastRead = { shown, others, writes, recent, pending, by, settled, hasRoom };
     const replaced = last === null ? null : replacedBy(pending, last, shown);
     for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
+    this.#most = Math.max(this.#most, shown.count ?? 0);
     this.#last = { step, shown };
   }
 
@@ -220,6 +226,10 @@ export class KnownSet {
     const what: Contradiction = { kind, value, read, by: [write] };
     const key = this.#key(value, kind === 'missing' ? 'gone' : 'there');
     this.#options.doubts.raise(key, { what, read, by: write.step.id, since: write.step.end });
+  }
+
+  #wasShown({ value, step }: SetWrite): boolean {
+    return (this.#lastShown.get(value ?? '') ?? Number.NEGATIVE_INFINITY) >= step.begin;
   }
 
   /** Whether a value was added more than once, or a refused request asked for it after its removal. */

@@ -20,6 +20,8 @@ export interface SinceLastRead {
   readonly by: string | null;
   /** The write that decides the final content of every response. `null` if it is not certain. */
   readonly settled: SetWrite | null;
+  /** Whether the set has held as many values as it may have now, so that none of them made room for another. */
+  readonly hasRoom: boolean;
 }
 
 export function mayHaveTakenEffect({ step: { outcome } }: SetWrite): boolean {
@@ -83,14 +85,15 @@ function likely(writes: readonly SetWrite[], others: readonly SetWrite[]): reado
 /** @param put the last accepted request that added the value */
 export function gone(
   value: string,
-  { recent, pending, shown, others }: SinceLastRead,
+  { recent, pending, shown, others, hasRoom }: SinceLastRead,
   put: SetWrite | null,
 ): Pick<Contradiction, 'kind' | 'by'> | null {
   // A write from before the value was added, or a write that adds it, did not remove it.
   const isLater = (write: SetWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   const isElsewhere = (write: SetWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
-  if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
+  const removals = effective.filter((write) => write.effect !== 'add' || !hasRoom);
+  if (!removals.every((write) => write.isPromised && isElsewhere(write))) return null;
   const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
   // The replacement shows in place of the value.
   const isExact = (write: SetWrite) =>
@@ -99,7 +102,7 @@ export function gone(
   // A refusal of the account's own removal that says the value was gone says nothing of what removed it.
   const saysGone = (write: SetWrite) =>
     write.isPromised && !others.includes(write) && (write.step.status === 404 || write.step.status === 410);
-  if (effective.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: effective };
+  if (removals.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: removals };
   const by = exact.length > 0 ? exact : likeliest(refused, others);
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }

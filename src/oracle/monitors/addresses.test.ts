@@ -47,6 +47,19 @@ test('an address is gone after its own refused removal, and not because of that 
   expect(found(...known, another, read(5))).toEqual(['SECIP-04[default] getSecurityIP@5']);
 });
 
+test('an address is gone after another was added to a list that has held more', () => {
+  const [third, fourth] = ['192.0.2.5', '192.0.2.6'];
+  const adds = [ip, second, third].map((one, index) => add(index / 10, { sent: { ip: one } }));
+  const known = [...adds, read(1, ip, second, third), remove(2, { path: { ip: third } }), read(3, ip, second)];
+  const another = add(4, { sent: { ip: fourth } });
+  expect(found(...known, another, read(8, second, fourth))).toEqual(['SECIP-02[default] getSecurityIP@8']);
+  expect(found(...known, another, read(8, ip, second, fourth))).toEqual([]);
+  // A list that holds no more than it has now may have dropped its first address for the new one.
+  expect(found(...known, another, add(5, { sent: { ip: third } }), read(8, second, third, fourth))).toEqual([]);
+  const single = [add(0), read(1, ip), add(2, { sent: { ip: second } }), read(8, second)];
+  expect(found(...single)).toEqual([]);
+});
+
 test('an address that shows again after a refused request asked for it was not left there by its removal', () => {
   const refused = add(4, { jwt: undefined, key: '$PIX_API_KEY_1', status: 401 });
   expect(found(add(0), read(1, ip), remove(2), read(3), refused, read(9, ip))).toEqual([]);
