@@ -1,7 +1,7 @@
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
-import { markKind, marksOf } from '../trace/marks.ts';
+import { marksOf } from '../trace/marks.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { changesAccess } from './credentials.ts';
@@ -36,6 +36,12 @@ interface Key {
   refusal: number | null;
 }
 
+/** A new key whose id is masked as a secret, too. */
+interface Created {
+  readonly owner: string;
+  readonly marks: readonly string[];
+}
+
 /** How long a change may take to have an effect, in milliseconds. */
 const lagMs = 3_000;
 /** How long a change may take from its first effect until it applies to all requests, in milliseconds. */
@@ -51,8 +57,11 @@ const most = 1_000;
  */
 export class KeyStates implements Part {
   readonly #owners: Owners;
+  /** What else names a key, such as its id. */
   readonly #names = new Map<string, string>();
   readonly #keys = new Map<string, Key>();
+  /** Responses to creates with several secrets, by each of them. The one that opens a request is the key. */
+  readonly #unclear = new Map<string, Created>();
   /** Forms of requests that had their effect, with the operation. */
   readonly #understood = new Set<string>();
   /** When something else may have changed the keys of an account. */
@@ -67,6 +76,7 @@ export class KeyStates implements Part {
   note(step: Step): void {
     const { operation, outcome } = step;
     if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step);
+    if (outcome === 'accepted' && isUse(step)) this.#clear(step.carried.apiKey ?? '');
     if (operation === null || !changesAccess.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
     if (operation === 'addSecurityIP' || operation === 'deleteSecurityIP') {
@@ -165,9 +175,8 @@ export class KeyStates implements Part {
   }
 
   /** The key of a request to payment/pix that carries only that key. */
-  #usedIn({ carried: { methods, apiKey }, entry }: Step): Key | undefined {
-    const isUse = methods === 'key' && entry.request.url.includes('/auth/payment/pix');
-    return isUse ? this.#keys.get(apiKey ?? '') : undefined;
+  #usedIn(step: Step): Key | undefined {
+    return isUse(step) ? this.#keys.get(step.carried.apiKey ?? '') : undefined;
   }
 
   /** The keys that a request names. If it names nothing, the account's key, if it has exactly one. */
@@ -179,19 +188,45 @@ export class KeyStates implements Part {
 
   #namedIn(step: Step): Key[] {
     const texts = [...leaves(step.input), ...leaves(step.query)].map(({ value }) => String(value));
-    const values = texts.map((text) => (markKind(text) === 'api-key' ? text : this.#names.get(text)));
-    return [...new Set(values)].flatMap((value) => this.#keys.get(value ?? '') ?? []);
+    const values = texts.map((text) => this.#names.get(text) ?? text);
+    return [...new Set(values)].flatMap((value) => this.#keys.get(value) ?? []);
   }
 
   #learn(step: Step): void {
-    const [key, more] = marksOf(step, 'api-key');
+    const marks = marksOf(step, 'api-key');
+    const [key] = marks;
     const owner = this.#owners.of(step);
-    if (key === undefined || more !== undefined || owner === null || this.#keys.size >= most) return;
-    if (!this.#keys.has(key))
-      this.#keys.set(key, { owner, changes: [], opened: new Set(), lastUse: null, refusal: null });
+    if (key === undefined || owner === null || this.#keys.size >= most) return;
+    if (marks.length > 1) {
+      const isNew = !marks.some((mark) => this.#keys.has(mark) || this.#unclear.has(mark));
+      if (isNew) for (const mark of marks) this.#unclear.set(mark, { owner, marks });
+      return;
+    }
+    this.#add(key, owner);
     for (const { name, value } of leaves(step.output))
       if (identifierRank(name) >= 80) this.#names.set(String(value), key);
   }
+
+  /** The other secrets of the response that showed a key are names of it. */
+  #clear(key: string): void {
+    const created = this.#unclear.get(key);
+    if (created === undefined) return;
+    this.#add(key, created.owner);
+    for (const mark of created.marks) {
+      this.#unclear.delete(mark);
+      if (mark !== key) this.#names.set(mark, key);
+    }
+  }
+
+  #add(key: string, owner: string): void {
+    if (!this.#keys.has(key))
+      this.#keys.set(key, { owner, changes: [], opened: new Set(), lastUse: null, refusal: null });
+  }
+}
+
+/** Whether a request to payment/pix carries only an API key. */
+function isUse({ carried, entry }: Step): boolean {
+  return carried.methods === 'key' && entry.request.url.includes('/auth/payment/pix');
 }
 
 function doubt(change: Change | undefined, { operation, begin }: Step): void {

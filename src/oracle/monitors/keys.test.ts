@@ -45,6 +45,17 @@ test('a key is looked at as well where it is only tried whether it opens', () =>
   expect(found(...once, ...second, use)).toEqual(['AUTH-10[enabled-again] listPayments@12']);
 });
 
+test('a key is known whose id is masked as a secret, too', () => {
+  const id = '$PIX_API_KEY_9';
+  const both = call('createNewApiKey', { at: 0, jwt, body: { reference: id, secret: key } });
+  const change = (operation: 'disableApiKey' | 'enableApiKey', at: number) =>
+    call(operation, { at, jwt, sent: { reference: id } });
+  const first = [both, used(1), change('disableApiKey', 2), shut(3), change('enableApiKey', 4), used(5)];
+  const second = [change('disableApiKey', 6), used(7), used(10)];
+  expect(judged(keyMonitor, [...first, ...second])).toEqual(['AUTH-10[disabled] createPayment@10']);
+  expect(judged(keyMonitor, [...first, change('disableApiKey', 6), shut(7), shut(10)])).toEqual([]);
+});
+
 const bare = { sent: undefined };
 const onceBare = [
   used(1),

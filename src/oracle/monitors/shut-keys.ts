@@ -83,10 +83,10 @@ export class ShutKeyMonitor implements Monitor {
   }
 
   #learn(owner: string, step: Step): void {
-    const [mark, more] = marksOf(step, 'api-key');
-    if (mark === undefined || more !== undefined) return;
-    if (!this.#keys.has(mark) && this.#keys.size < mostKeys)
-      this.#keys.set(mark, { owner, created: step, opened: null, shut: null });
+    // The id of the key may be masked as a secret, too. It opens nothing.
+    for (const mark of marksOf(step, 'api-key'))
+      if (!this.#keys.has(mark) && this.#keys.size < mostKeys)
+        this.#keys.set(mark, { owner, created: step, opened: null, shut: null });
   }
 
   #use(step: Step): void {
