@@ -76,3 +76,10 @@ test.each([
 ])('a create that lists %s is taken as it is', (_, list) => {
   expect(withoutEarlier(list, () => false)).toBe(list);
 });
+
+test('an id that looks like a word is found where another create had its id', () => {
+  const created = { credential: { reference: 'kr-nksgdadvm', secret: key } };
+  expect(keyIdentifier(null, key, created)).toBeNull();
+  expect(keyIdentifier(null, key, created, '/credential/reference')).toMatchObject({ value: 'kr-nksgdadvm' });
+  expect(keyIdentifier(null, key, { secret: key }, '/credential/reference')).toBeNull();
+});

@@ -3,7 +3,7 @@ import { equal } from '../../json/equal.ts';
 import { type Json, member } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
-import { findIdentifier, type IdentifierCandidate } from '../records/identifier.ts';
+import { findIdentifier, type IdentifierCandidate, identifierAt } from '../records/identifier.ts';
 import { identifierRank, type NameTiers, plainName, rankIn } from '../records/names.ts';
 import { recordsIn } from '../records/records.ts';
 import { isTimestamp } from '../records/timestamp.ts';
@@ -163,10 +163,23 @@ export function withoutEarlier(created: unknown, isEarlier: (text: string) => bo
   return only === undefined || others.length > 0 || records.length === 1 ? created : only;
 }
 
-/** The id of a key's record, which enable and disable may require; `null` if the record has no id besides the key. */
-export function keyIdentifier(record: Json | null, key: string, created?: unknown): IdentifierCandidate | null {
+/**
+ * The id of a key's record, which enable and disable may require; `null` if the record has no id besides the key.
+ * @param place where the response of another create had the id. An id by chance may look like a word
+ */
+export function keyIdentifier(
+  record: Json | null,
+  key: string,
+  created?: unknown,
+  place: string | null = null,
+): IdentifierCandidate | null {
   const own = record === null ? null : findIdentifier({ item: record, created, notIds: [key] });
-  return own ?? createdIdentifier(created, key);
+  return own ?? createdIdentifier(created, key) ?? (place === null ? null : identifierIn(created, place));
+}
+
+function identifierIn(created: unknown, pointer: string): IdentifierCandidate | null {
+  const value = identifierAt(created, pointer);
+  return value === null ? null : { value, isString: true, pointer, source: 'created', score: 0 };
 }
 
 function createdIdentifier(created: unknown, key: string): IdentifierCandidate | null {

@@ -159,7 +159,8 @@ function valuesFor(operation: KeyOperation, { name, wantsNumber }: NamedField, k
   return known.key === null ? ['id'] : ['key', 'id'];
 }
 
-function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean {
+/** Whether a key has what the fields of a form name. */
+export function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean {
   return fields.every(({ value }) => {
     if (value === 'key') return known.key !== null;
     if (value === 'id') return known.id !== null;
