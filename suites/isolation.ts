@@ -2,7 +2,6 @@ import { rule, suite } from '../fixtures/index.ts';
 import { ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
-import { isBalance, rounded } from '../src/learn/settings/balance.ts';
 
 suite('isolation', () => {
   rule('ISOLATION-01', async ({ isolation }) => {
@@ -54,11 +53,11 @@ suite('isolation', () => {
   rule('ISOLATION-06', async ({ earnedFees, idleBalance }) => {
     const credit = await earnedFees.credit();
     const change = await idleBalance.change(credit);
-    const earned = credit === null ? 0 : rounded(credit.afterCreate + credit.afterPay);
     // A number of another name may be a statistic of all accounts.
-    if (credit === null || change === null || earned <= 0 || !isBalance(credit.path))
-      throw new NotApplicable('nothing was earned beside an idle balance');
-    const details = { expected: 'the balance as it was', got: `${earned} more` };
-    claim(change.amount !== earned, `another account earned ${earned}`, details, change.exchange);
+    if (change === null) throw new NotApplicable('no balance is known of an account that earned nothing');
+    // Other accounts earn meanwhile, so a balance of all accounts may grow by more than the first one earned.
+    const details = { expected: 'the balance as it was', got: `${change.amount} more` };
+    claim(change.amount <= 0, 'only other accounts earned fees', details, change.exchange);
+    if (credit === null) throw new NotApplicable('nothing was earned beside an idle balance');
   });
 });
