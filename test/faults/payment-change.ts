@@ -72,6 +72,27 @@ const updates: readonly Fault[] = [
   ),
   breaks(
     'PAYMENT-08',
+    'externalId',
+    'an update drops an externalId that another payment of the account has',
+    ({ payments }) => {
+      const { update, hasExternalId } = payments;
+      payments.hasExternalId = (account, externalId, updated) =>
+        updated === null && hasExternalId(account, externalId, updated);
+      payments.update = (payment, { externalId, ...others }) => {
+        const isTaken = externalId != null && hasExternalId(payment.account, externalId, payment.id);
+        return update(payment, isTaken || externalId === undefined ? others : { ...others, externalId });
+      };
+    },
+    {
+      whole: true,
+      notOn: {
+        spring: 'a create has no response body, so no payment gets the reference of another',
+        bare: 'a create has no response body, so no payment gets the reference of another',
+      },
+    },
+  ),
+  breaks(
+    'PAYMENT-08',
     'all',
     'update refuses all fields at once',
     refuses('updatePayment', (call) => paymentFields.every((field) => names(call, field))),
