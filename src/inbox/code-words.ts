@@ -69,6 +69,13 @@ const otherThings = expressions`
 const otherThingsAnywhere =
   '電話|お問い合わせ番号|注文番号|郵便番号|〒|电话|電話|订单|訂單|邮编|전화|주문번호|우편번호|โทร|هاتف';
 
+/** A code that another one replaced, right before its number. */
+const oldCode = new RegExp(
+  String.raw`(?<!\p{L})(?:c[oó]d(?:igo)? (?:anterior|antigo|antiguo|previo|expirado|vencido)|(?:old|previous|earlier|former|expired) (?:\p{L}+ )?code` +
+    `|code (?:précédent|antérieur)|(?:alte|vorherige)[rn]? code)[ .:#("'-]{0,4}$`,
+  'iu',
+);
+
 /** Words that count only right before a number, because they occur everywhere in mails about accounts. */
 const otherRightBefore = new RegExp(
   String.raw`(?<!\p{L})(?:pedido|orden|order|bestellung|commande|ordine|conta|cuenta|account|konto|compte|ag[eê]ncia|banco|cliente|customer|kunde|client|usu[aá]rio|user|id|vers[aã]o|version|v|build|valor|total|amount|betrag|price|pre[cç]o|saldo|desde|since|seit|depuis|from|em|in|até|until|bis|nº|n°|no|nr|num|case|caso|device|lote?|terminal|nsu|final|ending in|ends in|terminad[oa] em|loja|item|page|página|room|gate|error|erro|http|port|rfc|iso|lei|law)` +
@@ -116,7 +123,8 @@ export function labelsIn(line: string): Label[] {
 
 /** Whether the text right before a number says that it is not a code: `order no. `, `account `. */
 export function namesOtherThing(before: string): boolean {
-  return otherRightBefore.test(before.slice(-40));
+  const near = before.slice(-40);
+  return otherRightBefore.test(near) || oldCode.test(near);
 }
 
 /** Whether the text right after a number is a unit: ` minutes`, `%`. */

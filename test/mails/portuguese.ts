@@ -143,4 +143,16 @@ Equipe - ramal 4521 - WhatsApp +55 11 98765-4321`,
     subject: 'Acesso',
     text: 'Para acessar sua conta: 118822. Conta 7788990 do banco 0237.',
   },
+  {
+    name: 'an earlier code that is no longer valid',
+    code: '583920',
+    subject: 'Código de verificação',
+    text: 'Seu código de verificação é: 583920\n\nO código anterior 482910 não é mais válido.',
+  },
+  {
+    name: 'an earlier code before the new one',
+    code: '583920',
+    subject: 'Novo código',
+    text: 'O código anterior (482910) expirou.\n\nSeu novo código: 583920',
+  },
 ];
