@@ -117,6 +117,13 @@ export const viewFaults: readonly Fault[] = [
     shows('readPayment', byKey, (one, show) => show({ ...one, paidAt: null })),
     { whole: true, notOn: late },
   ),
+  breaks(
+    'PAYMENT-07',
+    'known',
+    'reads by API key show ten times the amount',
+    shows('readPayment', byKey, (one, show) => show({ ...one, amount: String(Number(one.amount) * 10) })),
+    { whole: true, notOn: { rails: 'its amounts are texts', sloppy: 'its amounts are in cents' } },
+  ),
   ...Object.entries(forms).map(([form, change]) =>
     breaks(
       'PAYMENT-06',

@@ -2,6 +2,7 @@ import type { PaymentField } from '../../../contract/operations.ts';
 import { isDay } from '../../../journal/time.ts';
 import { equal } from '../../../json/equal.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
+import { getPointer } from '../../../json/pointer.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
@@ -12,7 +13,7 @@ import type { Write } from '../../model/register.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
-import type { Shown } from './places.ts';
+import type { Places, Shown } from './places.ts';
 
 /** A response of the same place that showed the correct value of the field. */
 export interface Right {
@@ -241,14 +242,16 @@ const enoughPayments = 3;
 /**
  * Fields that a place shows under their own names with other values, for several payments and never right. The
  * document says that list items have the input fields; a field that they lack altogether may be optional. It does not
- * say in which form other responses show a field, so there only a value in the form of the request is wrong.
+ * say in which form other responses show a field, so there only a value in the form of the request is wrong, unless the
+ * operation shows the field as sent to another method.
  */
-export function neverRight(deviations: readonly Deviation[]): Set<string> {
+export function neverRight(deviations: readonly Deviation[], places: Places): Set<string> {
   const payments = new Map<string, Set<Payment>>();
   for (const deviation of deviations) {
     const { place, field, shown, payment, record } = deviation;
-    const isItem = place === 'listPayments';
-    const isNamed = isItem ? shown.pointer === `/${field}` && member(record, field) != null : isSameForm(deviation);
+    const pointer = place === 'listPayments' ? `/${field}` : places.pointerToOther(place, field);
+    const isThere = shown.pointer === pointer && getPointer(record, pointer) != null;
+    const isNamed = isThere || (place !== 'listPayments' && isSameForm(deviation));
     if (isNamed) getOrInsert(payments, whereOf(deviation), () => new Set()).add(payment);
   }
   return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));

@@ -207,3 +207,20 @@ test.each([401, 403])('a lookup that is refused with %s may want credentials', (
   const lookUp = (at: number, parts: object = {}) => call('publicPayment', { at, path: { id: 'p1' }, ...parts });
   expect(found(new AccessMonitor(), lookUp(2), lookUp(6, { status }))).toEqual([]);
 });
+
+test('a field that reads by key always show otherwise is wrong where reads with the JWT show it as sent', () => {
+  const ids = ['p3', 'p4', 'p5'];
+  const creates = ids.map((id, at) =>
+    call('createPayment', { at, jwt, status: 201, sent: { amount: 5 }, body: { id } }),
+  );
+  const reads = (at: number, by: object, amount: number, many: readonly string[]) =>
+    many.map((id, index) => call('readPayment', { at: at + index, ...by, path: { id }, body: { id, amount } }));
+  const shown = (many: readonly string[], withJwt: number) => {
+    const all = list(9, { jwt }, [...both, ...ids.map((id) => item(id))]);
+    const later = [...reads(10, { jwt }, withJwt, many), ...reads(20, { key }, 50, many)];
+    return judged(new ValueMonitor(), [...creates, all, ...later]);
+  };
+  expect(shown(ids, 5)).toContain('PAYMENT-07[known] readPayment@20');
+  expect(shown(ids.slice(1), 5)).toEqual([]);
+  expect(shown(ids, 50)).toEqual([]);
+});

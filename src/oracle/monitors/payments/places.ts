@@ -31,7 +31,7 @@ export class Places {
   /** The value of a field in a record. */
   look(place: string, field: PaymentField, record: Json, sent: Json): Shown {
     const known = this.#place(place, field);
-    const pointer = known.pointer ?? `/${field}`;
+    const pointer = known.pointer ?? this.pointerToOther(place, field) ?? `/${field}`;
     const value = getPointer(record, pointer);
     if (value !== undefined && value !== null) return { value, pointer };
     if (known.misses > mostMisses) return { value, pointer: value === undefined ? '' : pointer };
@@ -47,6 +47,16 @@ export class Places {
 
   carries(place: string, field: PaymentField): boolean {
     return this.#places.get(place)?.get(field)?.pointer != null;
+  }
+
+  /** Where the operation of a place shows the field as sent to another method. `null` if it does not. */
+  pointerToOther(place: string, field: PaymentField): string | null {
+    const operation = `${place.split(' ')[0]} `;
+    for (const [other, fields] of this.#places) {
+      const pointer = other !== place && other.startsWith(operation) ? fields.get(field)?.pointer : null;
+      if (pointer != null) return pointer;
+    }
+    return null;
   }
 
   #place(place: string, field: PaymentField): Place {

@@ -101,7 +101,8 @@ export class ValueMonitor implements Monitor {
     const isListed = ({ place, field }: Deviation) =>
       place === 'listPayments' || this.#places.carries('listPayments', field);
     const isCarried = ({ place, field }: Deviation) => this.#places.carries(place, field);
-    const never = neverRight(this.#waiting.filter((one) => isListed(one) && !isCarried(one)));
+    const unseen = this.#waiting.filter((one) => isListed(one) && !isCarried(one));
+    const never = neverRight(unseen, this.#places);
     for (const one of this.#waiting) {
       if (isCarried(one)) yield* this.#judge(one);
       else if (never.has(whereOf(one))) yield* this.#judge(one, true);
