@@ -83,8 +83,9 @@ const urlNames: NameTiers = [
   [-60, /^(?:self|href|link|docs?|documentation.*|logo.*|icon.*)$/],
 ];
 
+/** A service may show a wrong host that it accepted, with a blank. */
 function isAddress(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);
+  return /^[a-z][a-z0-9+.-]*:\/\/(?:\S+|\S[^/]*\/\S*)$/i.test(text);
 }
 
 /** What may be the id of a record, the likeliest first. @param items all records of the response */
