@@ -23,8 +23,8 @@ suite('api-keys', () => {
     accepted(toggle === 'disable' ? disabled : enabled, 'the key was in the other state');
     if (toggle === 'enable') return;
     const wrong = (await keyToggles.disabledByUnknown().catch(ignoreBlocked)) ?? null;
-    const told = { expected: 'the only key still opens payment/pix', got: 'it does not' };
-    claim(wrong === null, 'disable was called for a key that does not exist', told, wrong);
+    const details = { expected: 'the only key still opens payment/pix', got: 'it does not' };
+    claim(wrong === null, 'disable was called for a key that does not exist', details, wrong);
   });
 
   observe('key-path', ['createNewApiKey'], async ({ keyLifecycle }) => {

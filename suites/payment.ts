@@ -49,11 +49,11 @@ suite('payment', () => {
   rule('PAYMENT-05', async ({ created, fullList, payments }) => {
     for (const { item, input } of await created.items()) {
       const { carried, got } = carries(item, 'amount', input.amount);
-      const told = {
+      const details = {
         expected: `amount as the number ${input.amount}`,
         got: got === undefined ? 'no amount' : shown(got),
       };
-      claim(carried, 'the list item of a created payment', told, payments.list.shownBy(item));
+      claim(carried, 'the list item of a created payment', details, payments.list.shownBy(item));
     }
     // The oracle checks the amounts on later pages.
     const inPages = fullList.someLimit().then((limit) => fullList.all(limit));
@@ -66,12 +66,12 @@ suite('payment', () => {
     const together = await created.itemWith('all').catch(ignoreBlocked);
     for (const { item, input } of together ? [alone, together] : [alone]) {
       const { carried, got } = carries(item, field, input[field] ?? null);
-      const told = {
+      const details = {
         expected: `${field} as ${shown(input[field])}`,
         got: got === undefined ? `no ${field}` : shown(got),
       };
       const what = `the list item of a payment created with ${Object.keys(input).join(', ')}`;
-      claim(carried, what, told, payments.list.shownBy(item));
+      claim(carried, what, details, payments.list.shownBy(item));
     }
   });
 
@@ -170,11 +170,11 @@ suite('payment', () => {
       const changed = differencesBeyondTimestamps(before, after, { inputs: paymentFields }).filter(
         ({ pointer }) => !noise.has(pointer),
       );
-      const told = {
+      const details = {
         expected: 'every field of the payment as it was',
         got: changed.map(({ pointer }) => `${pointer} changed`).join(', '),
       };
-      claim(changed.length === 0, 'an update with one wrong field among right ones was refused', told, shownBy);
+      claim(changed.length === 0, 'an update with one wrong field among right ones was refused', details, shownBy);
     }
   });
 
@@ -188,11 +188,11 @@ suite('payment', () => {
     answered(second);
     const aside = { revisions: true, inputs: paymentFields };
     const changed = differencesBeyondTimestamps(once, twice, aside).filter(({ pointer }) => !noise.has(pointer));
-    const told = {
+    const details = {
       expected: 'the same record as after the first',
       got: changed.map(({ pointer }) => `${pointer} differs`).join(', '),
     };
-    claim(changed.length === 0, 'the same update was sent twice', told, shownBy);
+    claim(changed.length === 0, 'the same update was sent twice', details, shownBy);
   });
 
   observe(

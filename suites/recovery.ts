@@ -21,8 +21,8 @@ suite('recovery', () => {
     if (changed === null) throw new Blocked('no recovery code was mailed', 'RECOVERY-01');
     accepted(changed, 'the code was mailed to that account');
     const { withNew } = await recoveries.afterwards();
-    const told = { expected: 'a login that ends in a tokenJWT', got: 'none' };
-    await claimLogsIn(withNew, sessions, 'after the change the new password was tried', told);
+    const details = { expected: 'a login that ends in a tokenJWT', got: 'none' };
+    await claimLogsIn(withNew, sessions, 'after the change the new password was tried', details);
   });
 
   rule('RECOVERY-03', async ({ recoveries }) => {
@@ -36,8 +36,8 @@ suite('recovery', () => {
     const { wrong, still } = await wrongRecoveries.withWrongCode(which);
     const statuses = wrong.map((exchange) => {
       const { status } = answered(exchange).response;
-      const told = { expected: 'a refusal, not a 5xx', got: String(status) };
-      claim(status < 500, 'a wrong recovery code was tried', told);
+      const details = { expected: 'a refusal, not a 5xx', got: String(status) };
+      claim(status < 500, 'a wrong recovery code was tried', details);
       return status;
     });
     if (still.jwt === null) await wrongRecoveries.mustSurviveAsking();

@@ -36,10 +36,10 @@ suite('security-ip', () => {
   rule('SECIP-02', async ({ addressVariety, ips }) => {
     const { added, shown, address } = await ips.lifecycle();
     accepted(added);
-    const told = { expected: 'GET shows it', got: 'GET does not show it' };
-    claim(shown, `the address ${address} was posted`, told);
+    const details = { expected: 'GET shows it', got: 'GET does not show it' };
+    claim(shown, `the address ${address} was posted`, details);
     for (const other of (await addressVariety.tried()).added)
-      claim(other.isShown, `the address ${other.address} was posted`, told);
+      claim(other.isShown, `the address ${other.address} was posted`, details);
   });
 
   rule('SECIP-03', async ({ attempts }) => {
@@ -60,8 +60,8 @@ suite('security-ip', () => {
     for (const other of tried.removed) {
       const what = `the address ${other.address} was deleted`;
       claim(!other.isShown, what, gone);
-      const told = { expected: 'the others are still there', got: `${other.lost.join(', ')} gone too` };
-      claim(other.lost.length === 0, what, told);
+      const details = { expected: 'the others are still there', got: `${other.lost.join(', ')} gone too` };
+      claim(other.lost.length === 0, what, details);
     }
   });
 

@@ -12,12 +12,12 @@ function claimNoAccount(what: string, isCreated: boolean): void {
 }
 
 function claimMailed(code: string | null, whom: string, asked: Answered): void {
-  const told = {
+  const details = {
     expected: 'a mail with a code',
     got: 'none in time; check that the target delivers its mail to the inbox of the run (--inbox, --smtp-listen)',
   };
   const what = `sendEmailValidateCode was accepted for ${whom}, but no mail with a code reached the inbox`;
-  claim(code !== null, what, told, asked);
+  claim(code !== null, what, details, asked);
 }
 
 suite('signup', () => {
@@ -111,8 +111,8 @@ suite('signup', () => {
     claim(twice === null, 'the same createAccount was sent twice at the same time', both, twice?.by);
     const login = await logins.ofSecondSignup();
     const what = 'a second account with the same e-mail was refused';
-    const told = { expected: 'the first one still logs in with its password', got: 'it does not' };
-    await claimLogsIn(login, sessions, what, told);
+    const details = { expected: 'the first one still logs in with its password', got: 'it does not' };
+    await claimLogsIn(login, sessions, what, details);
   });
 
   rule('SIGNUP-11', async ({ signups, validations }) => {

@@ -27,8 +27,8 @@ suite('webhooks', () => {
     for (const odd of await webhookVariety.accepted('updateWebhook')) {
       const what = `the url was replaced by ${odd.url}`;
       claim(odd.isShown, what, shown);
-      const told = { expected: 'GET no longer shows the old url', got: `GET still shows ${odd.old}` };
-      claim(odd.old === null, what, told);
+      const details = { expected: 'GET no longer shows the old url', got: `GET still shows ${odd.old}` };
+      claim(odd.old === null, what, details);
     }
   });
 
