@@ -15,7 +15,7 @@ export interface JournalWriter {
 }
 
 /** Receives each entry as it was written, masked. */
-type Hear = (entry: Entry) => void;
+type OnEntry = (entry: Entry) => void;
 
 /** Maximum number of characters of a body, until the room for long bodies is used up. */
 const longText = 1_048_576;
@@ -25,10 +25,10 @@ const roomForLong = 4 * longText;
 const newline = 0x0a;
 
 /** Opens a new journal. @throws JournalError if the file exists, even as a link, or cannot be created */
-export function openJournal(file: string, secrets: Masking, hear: Hear = () => undefined): JournalWriter {
+export function openJournal(file: string, secrets: Masking, onEntry: OnEntry = () => undefined): JournalWriter {
   try {
     // On a shared machine, other users must not read the target's responses.
-    return new Writer(file, openSync(file, 'ax', 0o600), secrets, hear);
+    return new Writer(file, openSync(file, 'ax', 0o600), secrets, onEntry);
   } catch (cause) {
     throw openFailed(file, cause);
   }
@@ -38,18 +38,18 @@ class Writer implements JournalWriter {
   readonly file: string;
   private readonly handle: number;
   private readonly secrets: Masking;
-  private readonly hear: Hear;
+  private readonly onEntry: OnEntry;
   private room = roomForLong;
   private readonly packing = new Packing();
   private broken: JournalError | null = null;
   private open = true;
   private readonly memory = Buffer.allocUnsafeSlow(64 * 1024);
 
-  constructor(file: string, handle: number, secrets: Masking, hear: Hear) {
+  constructor(file: string, handle: number, secrets: Masking, onEntry: OnEntry) {
     this.file = file;
     this.handle = handle;
     this.secrets = secrets;
-    this.hear = hear;
+    this.onEntry = onEntry;
   }
 
   append(entry: Entry): void {
@@ -68,7 +68,7 @@ class Writer implements JournalWriter {
       this.broken = writeFailed(this.file, cause);
       throw this.broken;
     }
-    this.hear(masked);
+    this.onEntry(masked);
   }
 
   close(): void {

@@ -11,7 +11,7 @@ import { isSuccess } from '../../contract/status.ts';
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import { type Found, type FoundIn, found } from './found.ts';
+import { type Found, type FoundIn, found, shown } from './found.ts';
 import { compareShapes } from './shapes.ts';
 
 /** A change of an answer, with the part that changed: an operation, a case or a field. */
@@ -19,12 +19,10 @@ type Part = Omit<FoundIn<GapId>, 'about'>;
 
 type Compare = (before: Json, after: Json) => readonly Found[];
 
-const told = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /** Gives every difference the same class. */
 function differs(kind: ChangeClass): Compare {
   return (before, after) =>
-    equal(before, after) ? [] : [found(kind, `${told(after)} instead of ${told(before)}`, before, after)];
+    equal(before, after) ? [] : [found(kind, `${shown(after)} instead of ${shown(before)}`, before, after)];
 }
 
 /** Gives every difference the same class, except the words and nulls that the question lists. */
@@ -41,7 +39,7 @@ export const isAccepted = (status: Json | undefined): boolean => typeof status =
 /** A status that clients rely on. Replacing a success status breaks clients; another refusal needs review. */
 const status: Compare = (before, after) => {
   if (equal(before, after)) return [];
-  const text = `answered with ${told(after)} instead of ${told(before)}`;
+  const text = `answered with ${shown(after)} instead of ${shown(before)}`;
   if (isAccepted(before)) return [found('breaking', text, before, after)];
   return [found(isAccepted(after) ? 'compatible' : 'look', text, before, after)];
 };
@@ -50,7 +48,7 @@ const outcome: Compare = (before, after) => {
   const [was, is] = [member(before, 'outcome'), member(after, 'outcome')];
   if (was === is) return status(member(before, 'status') ?? null, member(after, 'status') ?? null);
   const kind = is === 'accepted' ? 'compatible' : 'breaking';
-  return [found(kind, `${told(is ?? null)} instead of ${told(was ?? null)}`, before, after)];
+  return [found(kind, `${shown(is ?? null)} instead of ${shown(was ?? null)}`, before, after)];
 };
 
 const statusAndBody: Compare = (before, after) => [
@@ -65,8 +63,8 @@ function list(gone: ChangeClass, added: ChangeClass): Compare {
     const missing = old.filter((one) => !now.some((other) => equal(one, other)));
     const extra = now.filter((one) => !old.some((other) => equal(one, other)));
     return [
-      ...missing.map((one) => found(gone, `${told(one)} is gone`, one, null, 'before')),
-      ...extra.map((one) => found(added, `${told(one)} is new`, null, one, 'after')),
+      ...missing.map((one) => found(gone, `${shown(one)} is gone`, one, null, 'before')),
+      ...extra.map((one) => found(added, `${shown(one)} is new`, null, one, 'after')),
     ];
   };
 }
@@ -75,7 +73,7 @@ function list(gone: ChangeClass, added: ChangeClass): Compare {
 const statuses: Compare = (before, after) => {
   const unknown = list('look', 'breaking')(before, after);
   const isReplaced = unknown.some((one) => one.class === 'breaking') && unknown.some((one) => one.class === 'look');
-  const spell = (value: Json): string => (isList(value) ? value.map(told).join(' or ') : told(value));
+  const spell = (value: Json): string => (isList(value) ? value.map(shown).join(' or ') : shown(value));
   const text = `answered with ${spell(after)} instead of ${spell(before)}`;
   return isReplaced ? [found('breaking', text, before, after)] : unknown;
 };

@@ -12,6 +12,12 @@ export interface Found {
   readonly onlyIn?: 'before' | 'after';
 }
 
+/** A value in a sentence. `none` for an absent one. */
+export function shown(value: Json | undefined): string {
+  if (value === undefined) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 export function found(
   kind: ChangeClass,
   text: string,

@@ -1,7 +1,6 @@
 import type { ChangeClass } from '../../../contract/questions/drift.ts';
-import type { Json } from '../../../journal/entry.ts';
 import { equal } from '../../../json/equal.ts';
-import { type Found, found } from '../found.ts';
+import { type Found, found, shown } from '../found.ts';
 import { type Direction, narrower } from './pair.ts';
 import type { Plain } from './plain.ts';
 
@@ -25,9 +24,6 @@ const noted = [
 /** A received value outside the old range is valid, but clients may not expect it. */
 const beyond = (direction: Direction): ChangeClass => (direction === 'sent' ? 'compatible' : 'look');
 
-const told = (value: Json | undefined): string =>
-  value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
-
 function* bounds(one: Plain, other: Plain, direction: Direction, at: string): Generator<Found> {
   for (const keyword of [...least, ...most]) {
     const [was, is] = [one.rest[keyword], other.rest[keyword]];
@@ -35,7 +31,7 @@ function* bounds(one: Plain, other: Plain, direction: Direction, at: string): Ge
     const isLeast = (least as readonly string[]).includes(keyword);
     const isNarrower =
       was === undefined || (is !== undefined && (isLeast ? Number(is) > Number(was) : Number(is) < Number(was)));
-    const text = `${keyword} of ${at} is ${told(is)} instead of ${told(was)}`;
+    const text = `${keyword} of ${at} is ${shown(is)} instead of ${shown(was)}`;
     yield found(isNarrower ? narrower(direction) : beyond(direction), text, was, is);
   }
 }
@@ -48,8 +44,8 @@ function* words(one: Plain, other: Plain, direction: Direction, at: string): Gen
   else {
     const gone = was.filter((word) => !is.some((one) => equal(one, word)));
     const added = is.filter((word) => !was.some((one) => equal(one, word)));
-    for (const word of gone) yield found(narrower(direction), `${at} is never ${told(word)} any more`, word, null);
-    for (const word of added) yield found(beyond(direction), `${at} may be ${told(word)}`, null, word);
+    for (const word of gone) yield found(narrower(direction), `${at} is never ${shown(word)} any more`, word, null);
+    for (const word of added) yield found(beyond(direction), `${at} may be ${shown(word)}`, null, word);
   }
 }
 
@@ -61,11 +57,11 @@ export function* keywordChanges(one: Plain, other: Plain, direction: Direction, 
     const [was, is] = [one.rest[keyword], other.rest[keyword]];
     if (equal(was ?? false, is ?? false)) continue;
     const kind = was === undefined ? narrower(direction) : is === undefined ? beyond(direction) : 'look';
-    yield found(kind, `${keyword} of ${at} is ${told(is)} instead of ${told(was)}`, was, is);
+    yield found(kind, `${keyword} of ${at} is ${shown(is)} instead of ${shown(was)}`, was, is);
   }
   for (const keyword of noted) {
     const [was, is] = [one.rest[keyword], other.rest[keyword]];
     if (equal(was ?? null, is ?? null)) continue;
-    yield found('look', `${keyword} of ${at} is ${told(is)} instead of ${told(was)}`, was, is);
+    yield found('look', `${keyword} of ${at} is ${shown(is)} instead of ${shown(was)}`, was, is);
   }
 }
