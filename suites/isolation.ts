@@ -25,7 +25,7 @@ suite('isolation', () => {
   });
 
   rule('ISOLATION-04', async ({ isolation }, oneCase) => {
-    const { shown, removal, instead, still, control } = await isolation.resource(oneCase);
+    const { shown, removal, instead, isKept, control } = await isolation.resource(oneCase);
     accepted(control);
     claim(!shown, `the ${oneCase} listing of another account`, {
       expected: 'nothing of the first account',
@@ -37,7 +37,7 @@ suite('isolation', () => {
       expected: 'no 5xx',
       got: String(status),
     });
-    claim(still, `another account ${instead ?? `tried to ${verb} the ${oneCase}`} (status ${status})`, {
+    claim(isKept, `another account ${instead ?? `tried to ${verb} the ${oneCase}`} (status ${status})`, {
       expected: `the ${oneCase} unchanged for its owner`,
       got: isAccepted(removal) ? 'changed or gone' : 'changed or gone, although the request was refused',
     });

@@ -175,7 +175,7 @@ suite('pagination', () => {
     // Pages are compared by the ids of their payments. After this create it is known which field holds the id.
     await created.payment();
     const limit = await fullList.someLimit();
-    const answers = await fullList.still(() =>
+    const answers = await fullList.whileUnchanged(() =>
       Promise.all([{ page: 0 }, { page: 1 }, {}].map((query) => fullList.odd({ ...query, limit }, 'first-page'))),
     );
     const [zero = null, one = null, plain = null] = await Promise.all(

@@ -33,25 +33,25 @@ suite('recovery', () => {
   });
 
   rule('RECOVERY-04', async ({ sessions, recoveries, wrongRecoveries }, which) => {
-    const { wrong, still } = await wrongRecoveries.withWrongCode(which);
+    const { wrong, oldLogin } = await wrongRecoveries.withWrongCode(which);
     const statuses = wrong.map((exchange) => {
       const { status } = answered(exchange).response;
       const details = { expected: 'a refusal, not a 5xx', got: String(status) };
       claim(status < 500, 'a wrong recovery code was tried', details);
       return status;
     });
-    if (still.jwt === null) await wrongRecoveries.mustSurviveAsking();
+    if (oldLogin.jwt === null) await wrongRecoveries.mustSurviveAsking();
     const done = `after changes with codes that were not mailed to the account (answered ${statuses.join(', ')}) the password was tried`;
-    await claimLogsIn(still, sessions, done, oldLogsIn);
+    await claimLogsIn(oldLogin, sessions, done, oldLogsIn);
     const careless = which === 'unknown' ? ((await recoveries.careless().catch(ignoreBlocked)) ?? null) : null;
     const what = 'the password of a change with a code that was not mailed was tried';
     claim((careless?.jwt ?? null) === null, what, noToken, careless?.step2);
   });
 
   rule('RECOVERY-05', async ({ sessions, wrongRecoveries }, field) => {
-    const { wrong, still, control } = await wrongRecoveries.incomplete(field);
+    const { wrong, oldLogin, control } = await wrongRecoveries.incomplete(field);
     refused(wrong, control, `${field} is required`);
-    await claimLogsIn(still, sessions, `a change without ${field} was refused`, oldLogsIn);
+    await claimLogsIn(oldLogin, sessions, `a change without ${field} was refused`, oldLogsIn);
   });
 
   rule('RECOVERY-06', async ({ recoveries, accountSequences }) => {
