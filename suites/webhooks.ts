@@ -21,7 +21,7 @@ suite('webhooks', () => {
     const lifecycle = await webhooks.lifecycle();
     const { second, old, replacement } = lifecycle;
     accepted(webhooks.updatedIn(lifecycle), 'the account has exactly one webhook');
-    const replaced = `the url was replaced by ${replacement.url}`;
+    const replaced = `the url was replaced by ${replacement}`;
     claim(second !== null, replaced, shown);
     claim(old === null, replaced, { expected: 'GET no longer shows the old url', got: 'GET still shows it' });
     for (const odd of await webhookVariety.accepted('updateWebhook')) {

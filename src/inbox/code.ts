@@ -20,8 +20,6 @@ interface CodeHints {
 export interface FoundCode {
   /** As a person types it: without spaces or dashes between groups. */
   readonly code: string;
-  /** A pattern without anchors, such as `\d{6}` or `[A-Z0-9]{8}`. */
-  readonly form: string;
   /** `sure`: nothing else comes close; `likely`: the best of several; `guess`: it is merely in the mail. */
   readonly certainty: 'sure' | 'likely' | 'guess';
   /** Up to two others that may be the code instead, the likelier first. Empty if `certainty` is `sure`. */
@@ -50,7 +48,7 @@ const mostOthers = 2;
  */
 export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {
   const only = onlyWord(mail);
-  if (only !== null) return { code: only, form: formOf(only), certainty: 'sure', others: [] };
+  if (only !== null) return { code: only, certainty: 'sure', others: [] };
   const all = ranked(mail, hints);
   const [best] = all;
   const plausible = all.filter(({ code, points }) => points >= leastOfOnlyOne && !hints.notThese?.has(code)).length;
@@ -60,7 +58,7 @@ export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | nul
   const margin = best.points - (rivals[0]?.points ?? 0);
   const certainty = best.points >= 6 && margin >= 2.5 ? 'sure' : best.points >= 3.5 && margin >= 1 ? 'likely' : 'guess';
   const others = rivals.filter(({ points }) => certainty !== 'sure' && points >= leastPoints).map(({ code }) => code);
-  return { code: best.code, form: formOf(best.code), certainty, others: others.slice(0, mostOthers) };
+  return { code: best.code, certainty, others: others.slice(0, mostOthers) };
 }
 
 /** Whether a mail contains anything that a person may use as a code: digits, a link, a word in capitals. */
