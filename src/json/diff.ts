@@ -10,21 +10,23 @@ export interface Difference {
   readonly after: Json | undefined;
 }
 
+const most = 10_000;
+
 interface Pair extends Difference {
   readonly depth: number;
 }
 
 /**
- * The differences, the shallowest first, at most `limit` and 64 levels deep. Lists are compared by index. A member of
- * one side alone is one difference.
+ * The differences, the shallowest first, at most `most` and 64 levels deep. Lists are compared by index. A member of one
+ * side alone is one difference.
  */
-export function differences(before: unknown, after: unknown, limit = 10_000): Difference[] {
+export function differences(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
   let level: Pair[] = [{ pointer: '', name: '', before: before as Json, after: after as Json, depth: 0 }];
   while (level.length > 0) {
     const below: Pair[] = [];
     for (const pair of level) {
-      if (found.length >= limit) return found;
+      if (found.length >= most) return found;
       if (pair.before === pair.after) continue;
       if (isContainerPair(pair)) addPairs(pair, below);
       else found.push({ pointer: pair.pointer, name: pair.name, before: pair.before, after: pair.after });
