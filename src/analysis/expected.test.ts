@@ -32,8 +32,8 @@ test('texts and objects are read', () => {
   });
 });
 
-test('an empty file is an empty list', () => {
-  expect(readExpected(null)).toEqual({ entries: [] });
+test.each([null, undefined])('an empty file is an empty list: %s', (parsed) => {
+  expect(readExpected(parsed)).toEqual({ entries: [] });
 });
 
 test.each([
@@ -108,10 +108,6 @@ test('values that YAML reads as booleans or numbers are read as their text', () 
   ).toMatchObject({
     entries: [{ reason: 'true' }, { reason: '2027' }],
   });
-});
-
-test('an empty file is an empty list', () => {
-  expect(readExpected(undefined)).toEqual({ entries: [] });
 });
 
 test('an entry whose rule has no result is left as it is', () => {

@@ -37,7 +37,9 @@ test('there are ten at most, and the last one counts the rest', () => {
 });
 
 test('each line is one command, whatever a target sends', () => {
-  for (const line of of(hostileRun())) {
+  const lines = of(hostileRun());
+  expect(lines).not.toEqual([]);
+  for (const line of lines) {
     expect(line).toMatch(/^::(error|warning|notice) title=[^:,\r\n]*::[^\r\n]*$/);
     expect(line.replace(/%(25|0A|0D|3A|2C)/g, '')).not.toContain('%');
   }

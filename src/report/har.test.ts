@@ -34,7 +34,9 @@ test('the members that HAR 1.2 requires are there', () => {
 });
 
 test('the timings add up to the time', () => {
-  for (const { time, timings } of parsed(sampleRun()).entries) {
+  const { entries } = parsed(sampleRun());
+  expect(entries).not.toEqual([]);
+  for (const { time, timings } of entries) {
     expect(timings.send + timings.wait + timings.receive).toBeCloseTo(time);
     expect(Math.min(timings.send, timings.wait, timings.receive)).toBeGreaterThanOrEqual(0);
   }

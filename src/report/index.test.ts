@@ -38,5 +38,7 @@ test('a journal that ends after its first line gives every report too', () => {
 });
 
 test('every path stays within the run folder', () => {
-  for (const path of filesOf(hostileRun()).keys()) expect(path).toMatch(/^[\w-]+(\/[\w-]+)?\.[a-z]+$/);
+  const paths = [...filesOf(hostileRun()).keys()];
+  expect(paths).not.toEqual([]);
+  for (const path of paths) expect(path).toMatch(/^[\w-]+(\/[\w-]+)?\.[a-z]+$/);
 });
