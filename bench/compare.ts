@@ -107,8 +107,8 @@ async function compare(name: string, soundRuns: number, run: (fault: Fault | nul
     const { complaints, requests, milliseconds } = seen;
     const fresh = [...complaints].filter((one) => !alarms.has(one));
     if (fresh.length > 0) found += 1;
-    const told = fresh.length === 0 ? 'not found' : `found: ${fresh.slice(0, 2).join(' | ')}`;
-    print(`  ${defect.rule} ${defect.name} (${requests} requests, ${inSeconds(milliseconds)}): ${told}`);
+    const outcome = fresh.length === 0 ? 'not found' : `found: ${fresh.slice(0, 2).join(' | ')}`;
+    print(`  ${defect.rule} ${defect.name} (${requests} requests, ${inSeconds(milliseconds)}): ${outcome}`);
   }
   print(`${name}: ${found} of ${defects.length - leftOut} defects found, ${leftOut} left out`);
 }

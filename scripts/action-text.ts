@@ -32,9 +32,9 @@ function inputOf(name: OptionName) {
     return { description, default: '' };
   }
   if (name === 'out') return { description: 'The run folder, below the workspace.', default: 'pix-conformance' };
-  const told = unset === undefined || value === undefined ? '' : ` (default: ${unset})`;
+  const byDefault = unset === undefined || value === undefined ? '' : ` (default: ${unset})`;
   return {
-    description: `${value === undefined ? '"true": ' : ''}${meaning}${told}`,
+    description: `${value === undefined ? '"true": ' : ''}${meaning}${byDefault}`,
     default: value === undefined ? 'false' : '',
   };
 }

@@ -218,9 +218,9 @@ suite('pagination', () => {
       const isFull = last.items.length === limit;
       // A constant pageSize may equal the limit by chance, so two limits are compared.
       if (last.pageSize !== limit && (isFull || last.pageSize !== last.items.length)) return 'other';
-      const told = isFull ? null : last.pageSize === limit ? 'limit' : 'items-on-page';
-      if (meaning !== null && (told === null || told === meaning)) return meaning;
-      meaning ??= told;
+      const counts = isFull ? null : last.pageSize === limit ? 'limit' : 'items-on-page';
+      if (meaning !== null && (counts === null || counts === meaning)) return meaning;
+      meaning ??= counts;
     }
     if (meaning !== null) return meaning;
     throw new Inconclusive('every last page was full, so nothing shows what pageSize counts');

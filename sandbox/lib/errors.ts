@@ -17,13 +17,15 @@ export interface Refused {
 type Rules = Dialect['errors'];
 
 /** The issues to report: all, the first, or none. */
-function told(rules: Rules, issues: readonly Issue[]): readonly Issue[] {
+function reported(rules: Rules, issues: readonly Issue[]): readonly Issue[] {
   if (!rules.namesField) return [];
   return rules.all ? issues : issues.slice(0, 1);
 }
 
 function sentence(rules: Rules, refused: Refused): string {
-  const issues = told(rules, refused.issues).map((issue) => issueMessage(issue, rules.language, rules.namesAllowed));
+  const issues = reported(rules, refused.issues).map((issue) =>
+    issueMessage(issue, rules.language, rules.namesAllowed),
+  );
   return issues.length === 0 ? kindMessage(refused.kind, rules.language) : issues.join('; ');
 }
 
@@ -38,7 +40,9 @@ const styles: Readonly<Record<Rules['style'], Style>> = {
   message: (rules, refused) => ({ message: sentence(rules, refused) }),
   code: (_, { kind }) => ({ code: upperSnake(kind) }),
   nest: (rules, refused, status) => {
-    const issues = told(rules, refused.issues).map((issue) => issueMessage(issue, rules.language, rules.namesAllowed));
+    const issues = reported(rules, refused.issues).map((issue) =>
+      issueMessage(issue, rules.language, rules.namesAllowed),
+    );
     const message = issues.length === 0 ? kindMessage(refused.kind, rules.language) : issues;
     return { statusCode: status, message, error: STATUS_CODES[status] ?? 'Error' };
   },
@@ -47,13 +51,13 @@ const styles: Readonly<Record<Rules['style'], Style>> = {
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: kindMessage(refused.kind, rules.language),
-    errors: told(rules, refused.issues).map((issue) => ({
+    errors: reported(rules, refused.issues).map((issue) => ({
       field: issue.field,
       message: issueMessage(issue, rules.language, rules.namesAllowed),
     })),
   }),
   rails: (rules, refused) => {
-    const issues = told(rules, refused.issues);
+    const issues = reported(rules, refused.issues);
     if (issues.length === 0) return { error: kindMessage(refused.kind, rules.language) };
     const says = (issue: Issue) =>
       issueMessage(issue, rules.language, rules.namesAllowed).slice(issue.field.length + 1);
@@ -65,7 +69,7 @@ const styles: Readonly<Record<Rules['style'], Style>> = {
     error: {
       code: upperSnake(refused.kind),
       message: kindMessage(refused.kind, rules.language),
-      details: told(rules, refused.issues).map((issue) => ({
+      details: reported(rules, refused.issues).map((issue) => ({
         field: issue.field,
         issue: issueMessage(issue, rules.language, rules.namesAllowed),
       })),

@@ -67,8 +67,8 @@ function successAnswer(parts: Parts, operation: OperationId, result: Result, bas
 /** Formats everything that the service sends. */
 export function createPresenter(parts: Parts) {
   const { dialect } = parts;
-  const told = dialect.events.signature?.secret === 'told';
-  const toldOnCreate = showsRecord(dialect.operations.createWebhook.body);
+  const showsSecret = dialect.events.signature?.secret === 'told';
+  const showsOnCreate = showsRecord(dialect.operations.createWebhook.body);
   return {
     payment: (payment: Payment, place: Place): JsonObject => paymentRecord(dialect.payment, place, payment),
     page: ({ items, ...page }: Page): JsonObject => ({
@@ -87,7 +87,7 @@ export function createPresenter(parts: Parts) {
     login: (account: Account, token: string): JsonObject => loginBody(parts, account, token),
     key: (key: ApiKey, secret: string | null): JsonObject => keyRecord(dialect.apiKey, key, secret),
     webhook: (webhook: Webhook, place: 'create' | 'list' | 'update'): JsonObject =>
-      webhookRecord(dialect.webhook, webhook, told && place === (toldOnCreate ? 'create' : 'list')),
+      webhookRecord(dialect.webhook, webhook, showsSecret && place === (showsOnCreate ? 'create' : 'list')),
     webhooks: (webhooks: readonly Webhook[]): Json => {
       const records = webhooks.map((webhook) => parts.presenter.webhook(webhook, 'list'));
       return dialect.webhook.listing === 'list' ? records : (records[0] ?? null);

@@ -54,9 +54,9 @@ function otherwise({ expectations, drift }: Report): Annotation[] {
 /** Workflow commands for GitHub Actions: failed rules, drift, stale entries, then warnings. Ten at most. */
 export function annotations(report: Report): string[] {
   const failed = broken(report, 'failed', 'error');
-  const told = new Set(failed.map(({ title }) => title.split(' ')[0]));
+  const annotated = new Set(failed.map(({ title }) => title.split(' ')[0]));
   // Leaves out the drift of verdicts that already have an annotation.
-  const drifted = otherwise(report).filter(({ title }) => !told.has(title.split(': ')[1] ?? ''));
+  const drifted = otherwise(report).filter(({ title }) => !annotated.has(title.split(': ')[1] ?? ''));
   const all = [...failed, ...drifted, ...broken(report, 'warning', 'warning')];
   if (all.length <= most) return all.map(line);
   const left = all.length - (most - 1);

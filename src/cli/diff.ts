@@ -100,11 +100,11 @@ function partNote(a: string, b: string, before: Baseline, after: Baseline): stri
 
 /** The changes in the format of `diff --json`. */
 function asJson(changes: readonly ShownChange[], fails: readonly ShownChange[], history: History | null): string {
-  const told = changes.map((change) => {
+  const listed = changes.map((change) => {
     const since = history === null ? null : sinceOf(history, change.about);
     return { ...change, fails: fails.includes(change), ...(since === null ? {} : { since }) };
   });
-  return JSON.stringify({ version: 1, changes: told }, null, 2);
+  return JSON.stringify({ version: 1, changes: listed }, null, 2);
 }
 
 interface Compared {

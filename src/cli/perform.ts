@@ -82,7 +82,7 @@ async function drive(
   interruption: Interruption,
 ): Promise<readonly Fault[]> {
   const { config, quiet, verbose } = asked;
-  const told: Fault[] = [];
+  const noted: Fault[] = [];
   // Redrawing the display would overwrite the question.
   const live = terminal.live && config.inbox.kind !== 'prompt';
   const detail = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
@@ -93,7 +93,7 @@ async function drive(
     asking.hear(progress);
     if (progress.kind === 'planned') prepareReports(asked);
     const fault = faultIn(progress);
-    if (fault !== null) told.push(fault);
+    if (fault !== null) noted.push(fault);
   };
   let worker: Worker | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<WorkerEnd>();
@@ -114,7 +114,7 @@ async function drive(
   try {
     worker = startWorker(config);
     const { faults } = await Promise.race([worker.ended, gaveUp, stuck(config)]);
-    return [...told, ...faults];
+    return [...noted, ...faults];
   } finally {
     display.end(interruption.signal() === null);
     asking.close();

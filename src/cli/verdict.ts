@@ -51,15 +51,15 @@ function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
 function brokenCases(report: Report, colors: Colors): string[] {
   const failed = casesWith(report.judged, 'failed');
   const warned = casesWith(report.judged, 'warning');
-  const told = (cases: readonly Judged[], word: string, full: number) => [
+  const linesOf = (cases: readonly Judged[], word: string, full: number) => [
     ...cases.flatMap((judged, index) => broken(report, judged, word, index < full, colors)),
     ...(cases.length > full ? [''] : []),
   ];
-  const lines = told(failed.slice(0, shownFailures), colors.red('FAIL'), shownInFull);
+  const lines = linesOf(failed.slice(0, shownFailures), colors.red('FAIL'), shownInFull);
   if (failed.length > shownFailures)
     lines.push(`… and ${count(failed.length - shownFailures, 'more failed case')} in summary.md`, '');
   const room = Math.max(0, shownInFull - failed.length);
-  lines.push(...told(warned.slice(0, shownWarnings), colors.yellow('WARN'), room));
+  lines.push(...linesOf(warned.slice(0, shownWarnings), colors.yellow('WARN'), room));
   if (warned.length > shownWarnings)
     lines.push(`… and ${count(warned.length - shownWarnings, 'more warning')} in summary.md`, '');
   const [first = warned[0]] = failed;

@@ -21,9 +21,9 @@ export function openCommandInbox(command: string): Inbox {
     let repeated: ReceivedMail | null = null;
     const look = async (left: Required<Wait>) => {
       const result = await runCommand(command, { ADDRESS: mark.address, SINCE: mark.since.toISOString() }, left);
-      const said = complaintOf(result);
+      const latest = complaintOf(result);
       // A command that was ended at the timeout could not report a failure, so its previous complaint is kept.
-      if (result.exit !== null) complaint = said;
+      if (result.exit !== null) complaint = latest;
       const output = result.exit === 0 ? result.stdout : '';
       if (output.trim() === '') return null;
       const hash = createHash('sha256').update(output).digest('hex');
@@ -54,18 +54,18 @@ export function openCommandInbox(command: string): Inbox {
 
 /** The failure of a command as a sentence; `null` if it may only mean that there is no mail yet. */
 function complaintOf(result: CommandResult): string | null {
-  const said = result.stderr.trim().replace(/\s+/g, ' ').slice(0, 500);
+  const stderr = result.stderr.trim().replace(/\s+/g, ' ').slice(0, 500);
   if (result.tooMuch)
     throw new InboxError(
       'The inbox command (--inbox-command) printed more than 1 MiB; let it print one message, or the code alone.',
     );
   if (result.exit === 126 || result.exit === 127) {
     throw new InboxError(
-      `The inbox command (--inbox-command) could not be run: ${said || `exit status ${result.exit}`}.`,
+      `The inbox command (--inbox-command) could not be run: ${stderr || `exit status ${result.exit}`}.`,
     );
   }
-  if (result.exit === 0 || result.exit === null || said === '') return null;
-  return `The inbox command (--inbox-command) failed with exit status ${result.exit}: ${said}. Run it by hand with ADDRESS and SINCE set.`;
+  if (result.exit === 0 || result.exit === null || stderr === '') return null;
+  return `The inbox command (--inbox-command) failed with exit status ${result.exit}: ${stderr}. Run it by hand with ADDRESS and SINCE set.`;
 }
 
 /** Headers that distinguish a message from a text that happens to begin like one. */

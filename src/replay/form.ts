@@ -23,13 +23,13 @@ export function formOf(secret: string): string | null {
   const prefix = new RegExp(`^(?:[a-z]{1,${longestPrefix}}[_-]){1,2}`).exec(secret)?.[0] ?? '';
   const from = secret.length - prefix.length >= fewestSecret ? prefix.length : 0;
   const parts = secret.slice(from).match(/[0-9A-Za-z]+|[^0-9A-Za-z]/g) ?? [];
-  const told = parts.map((part) => {
+  const forms = parts.map((part) => {
     const found = classes.find(([, fits]) => fits.test(part));
     return found === undefined
       ? `[${part === ']' || part === '\\' ? `\\${part}` : part}]{1}`
       : `${found[0]}{${part.length}}`;
   });
-  return secret.slice(0, from) + told.join('');
+  return secret.slice(0, from) + forms.join('');
 }
 
 /** All characters of a class in brackets. */

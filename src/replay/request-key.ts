@@ -18,11 +18,11 @@ export function requestKey({ method, url, headers, body }: RecordedRequest, base
     /(\/concludesLogin\/)[^/?]+/,
     (_whole, before: string) => `${before}<code>`,
   );
-  const told = headers
+  const telling = headers
     .filter(([name]) => tellingHeaders.has(name.toLowerCase()))
     .map(([name, value]) => `${name.toLowerCase()}: ${credentialKey(value)}`)
     .sort();
-  return [method, textKey(path), ...told, body === null ? '' : bodyKey(body)].join('\n');
+  return [method, textKey(path), ...telling, body === null ? '' : bodyKey(body)].join('\n');
 }
 
 /** A modified credential is identified by the secrets it was made from. A code encoded in it is ignored. */

@@ -7,7 +7,7 @@ import { Deliveries } from './deliveries.ts';
 /** Answers when and how a callbackSuccessUrl is called, from the delivery that the run identified as the callback. */
 export function createCallbackAnswerer(): Answerer {
   const deliveries = new Deliveries();
-  let told: FactEntry | null = null;
+  let callback: FactEntry | null = null;
   const shape = createShape();
   return {
     callbackShape: shape,
@@ -15,26 +15,26 @@ export function createCallbackAnswerer(): Answerer {
       if (entry.slot.startsWith('callback')) deliveries.keep(entry);
     },
     fact(entry) {
-      if (entry.fact !== 'callback' || told !== null) return;
-      told = entry;
+      if (entry.fact !== 'callback' || callback !== null) return;
+      callback = entry;
       const delivery = deliveries.take(member(entry.value, 'delivery'));
       if (delivery !== undefined) addBody(shape, delivery.body);
     },
     *answers({ sent }) {
-      const calledOn = member(told?.value, 'calledOn');
-      if (told === null || calledOn === undefined) {
+      const calledOn = member(callback?.value, 'calledOn');
+      if (callback === null || calledOn === undefined) {
         yield ['callback-success', blocked('no payment with a callbackSuccessUrl at the receiver was watched')];
         return;
       }
-      const delivery = member(told.value, 'delivery');
+      const delivery = member(callback.value, 'delivery');
       const answer: Json = {
         calledOn,
-        method: member(told.value, 'method') ?? null,
+        method: member(callback.value, 'method') ?? null,
         body: typeof delivery === 'string' ? schemaOf(shape, { sent }) : null,
       };
       yield [
         'callback-success',
-        answered(answer, [...told.exchanges, ...(typeof delivery === 'string' ? [delivery] : [])]),
+        answered(answer, [...callback.exchanges, ...(typeof delivery === 'string' ? [delivery] : [])]),
       ];
     },
   };

@@ -87,10 +87,13 @@ function joined(all: readonly Located[]): Located[] {
 
 /** A changed success status also appears in other answers. Only one report of it is kept. */
 function withoutEchoes(all: readonly Raw[]): Raw[] {
-  const told = new Set(all.filter(({ about }) => about === 'success-status').map(({ text }) => text));
+  const ofStatuses = new Set(all.filter(({ about }) => about === 'success-status').map(({ text }) => text));
   return all.filter(
     ({ about, text, before, after }) =>
-      about === 'success-status' || !isAccepted(before) || !isAccepted(after) || !told.has(text.replace(/^\w+: /, '')),
+      about === 'success-status' ||
+      !isAccepted(before) ||
+      !isAccepted(after) ||
+      !ofStatuses.has(text.replace(/^\w+: /, '')),
   );
 }
 

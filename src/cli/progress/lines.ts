@@ -85,8 +85,8 @@ export function picture(
   // In the same line if there is room, else in a separate line.
   const beside = columns - plain(sofar).length - waiting.length - more.length - 4;
   const room = beside >= 30 ? beside : Math.max(10, columns - waiting.length - more.length - 3);
-  const said = `${colors.dim(waiting)}${plain(longest, room)}${colors.dim(more)}`;
-  return ['', ...lines, '', ...(beside >= 30 ? [`${sofar}  ${said}`] : [sofar, said])].join('\n');
+  const waitText = `${colors.dim(waiting)}${plain(longest, room)}${colors.dim(more)}`;
+  return ['', ...lines, '', ...(beside >= 30 ? [`${sofar}  ${waitText}`] : [sofar, waitText])].join('\n');
 }
 
 /** `12 of 288 tried` */

@@ -78,7 +78,7 @@ export function isDone({ planned, done }: ChapterState): boolean {
 /** A chapter with any result is done; one without is left out: its scenarios judge the exchanges of others. */
 export function ended(state: ProgressState): ProgressState {
   if (state.trouble !== null) return state;
-  const told = [...state.chapters].filter(([, { done }]) => done > 0);
-  const chapters = told.map(([id, chapter]): [string, ChapterState] => [id, { ...chapter, planned: chapter.done }]);
+  const tried = [...state.chapters].filter(([, { done }]) => done > 0);
+  const chapters = tried.map(([id, chapter]): [string, ChapterState] => [id, { ...chapter, planned: chapter.done }]);
   return { ...state, chapters: new Map(chapters), waiting: new Map() };
 }

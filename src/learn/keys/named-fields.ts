@@ -27,11 +27,11 @@ const keyVocabulary: Vocabulary = {
 /** The fields of a key request that a refusal names, in the order found, each once. */
 export function fieldsNamedIn(refusal: Refusal): NamedField[] {
   const fields = complaintsIn(refusal, keyVocabulary).map(({ inner, kind, text, beside }): NamedField => {
-    const said = `${beside} ${text}`;
+    const sentence = `${beside} ${text}`;
     return {
       name: inner.at(-1) ?? '',
-      inQuery: /query|search param/i.test(said),
-      wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(said),
+      inQuery: /query|search param/i.test(sentence),
+      wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(sentence),
       refused: kind === 'unknown' || /unrecogni[sz]ed|desconhecid|n[ãa]o permitid/i.test(text),
     };
   });

@@ -90,10 +90,11 @@ class Reader {
     const before = this.found.length;
     for (const [key, child] of entries) {
       const below = belowKey(key, child, context, owner, this.#vocabulary);
-      const said = this.found.length;
+      const beforeChild = this.found.length;
       if (below !== null) this.walk(child, below, depth + 1);
       // A field that is in the map is complained about, whatever it holds.
-      if (below !== null && owner === 'fields' && this.found.length === said) this.#add(below, below.path, 'other', '');
+      if (below !== null && owner === 'fields' && this.found.length === beforeChild)
+        this.#add(below, below.path, 'other', '');
     }
     if (this.found.length === before && designated !== null) this.#speakOfCode(entries, context);
   }

@@ -74,14 +74,15 @@ const certainDesignators = (name: string) => designators.test(name) && !/^(?:key
 export function isFieldMap(entries: Entries, { key }: Context, { placeOf, isOpen }: Vocabulary): boolean {
   const names = entries.map(([name]) => name);
   if (names.length === 0 || names.some(certainDesignators)) return false;
-  const isTexts = (said: unknown) => isList(said) && said.length > 0 && said.every((one) => typeof one === 'string');
+  const isTexts = (value: unknown) =>
+    isList(value) && value.length > 0 && value.every((one) => typeof one === 'string');
   const members = entries.filter(([name]) => mayBeField(name));
   if (members.length === entries.length && fieldMaps.test(key)) return true;
   // Where the document names the fields, lists of texts under names that it does not know may be about anything.
   const isAboutFields = isOpen
     ? members.length > 0
     : members.some(([name]) => (placeOf([name])?.field ?? null) !== null);
-  return isAboutFields && members.every(([, said]) => isTexts(said));
+  return isAboutFields && members.every(([, value]) => isTexts(value));
 }
 
 function mayBeField(name: string): boolean {

@@ -43,8 +43,8 @@ export function mentionsIn(
 function spokenOf(text: string, kind: ComplaintKind | null, vocabulary: Vocabulary): readonly (readonly string[])[] {
   // "Key not found" does not say that a field of this name is missing.
   if (vocabulary.isOpen && kind === null) return [];
-  const said = spokenIn(text, vocabulary);
-  const specific = said.filter((path) => path[0] !== 'address' || path.length > 1 || said.length === 1);
+  const spoken = spokenIn(text, vocabulary);
+  const specific = spoken.filter((path) => path[0] !== 'address' || path.length > 1 || spoken.length === 1);
   return kind === 'missing' ? specific : specific.slice(0, 1);
 }
 

@@ -169,7 +169,7 @@ export class SignupLearner {
 }
 
 function shortened(text: string, complaints: readonly Complaint[]): string {
-  const said = complaints.length > 0 ? complaints.map((one) => one.text).join('; ') : text;
-  const line = said.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const joined = complaints.length > 0 ? complaints.map((one) => one.text).join('; ') : text;
+  const line = joined.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return line === '' ? '(nothing)' : line.length > 300 ? `${line.slice(0, 300)}…` : line;
 }

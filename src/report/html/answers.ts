@@ -14,8 +14,8 @@ function isDeep({ status, answer }: GapResult): boolean {
 function row(gap: GapResult): Markup {
   const text = gapSentence(gap);
   const part = gaps[gap.id].chapter;
-  const said = `${gap.id} ${gaps[gap.id].asks} ${chapterTitle(part)} ${text}`;
-  return html`<li class="gap" id=${`gap-${gap.id}`} tabindex="-1" data-text=${line(said, 1500).toLowerCase()} data-status=${gap.status} data-chapter=${part}>
+  const searched = `${gap.id} ${gaps[gap.id].asks} ${chapterTitle(part)} ${text}`;
+  return html`<li class="gap" id=${`gap-${gap.id}`} tabindex="-1" data-text=${line(searched, 1500).toLowerCase()} data-status=${gap.status} data-chapter=${part}>
     <div class="gap-question">
       <h4>${gaps[gap.id].asks}</h4>
       <a class="gap-id" href=${`#gap-${gap.id}`}>${gap.id}</a>

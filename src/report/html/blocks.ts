@@ -17,9 +17,9 @@ export function scrolling(label: string, content: Value): Markup {
 }
 
 /** A collapsible chapter with a short summary. */
-export function chapter(title: string, told: string, isOpen: boolean, content: Value): Markup {
+export function chapter(title: string, summary: string, isOpen: boolean, content: Value): Markup {
   return html`<details class="group" data-group="" open=${isOpen}>
-    <summary class="group-head"><h3>${title}</h3><span class="quiet">${told}</span></summary>
+    <summary class="group-head"><h3>${title}</h3><span class="quiet">${summary}</span></summary>
     <div class="group-body">${content}</div>
   </details>`;
 }

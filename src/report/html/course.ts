@@ -25,12 +25,12 @@ export function courseChart(course: readonly RunPoint[]): Markup | null {
   if (course.length < 2 || first === undefined || last === undefined) return null;
   const most = Math.max(1, ...course.map(({ passed, failed }) => passed + failed));
   const width = course.length * (bar.width + bar.gap);
-  const said = course.map(({ at, passed, failed }) => `${dayOf(at)}: ${passed} hold, ${failed} broken`).join('; ');
+  const label = course.map(({ at, passed, failed }) => `${dayOf(at)}: ${passed} hold, ${failed} broken`).join('; ');
   return html`<figure class="course">
     <figcaption>${`Rules that held and that were broken, ${dayOf(first.at)} to ${dayOf(last.at)} UTC`}</figcaption>
     ${scrolling(
       'Rules by run',
-      html`<svg role="img" preserveAspectRatio="none" aria-label=${said} width=${width} height=${bar.height} viewBox=${`0 0 ${width} ${bar.height}`}>
+      html`<svg role="img" preserveAspectRatio="none" aria-label=${label} width=${width} height=${bar.height} viewBox=${`0 0 ${width} ${bar.height}`}>
         ${course.map((point, place) => column(point, place, most))}
       </svg>`,
     )}
@@ -49,6 +49,6 @@ export function latencyLine(course: readonly RunPoint[], operation: string): Mar
     const y = spark.height - 2 - (value / most) * (spark.height - 4);
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
-  const said = `Median of ${values.length} runs: from ${values[0]} ms to ${values.at(-1)} ms`;
-  return drawing('spark', said, spark.width, spark.height, html`<polyline points=${points.join(' ')} />`);
+  const label = `Median of ${values.length} runs: from ${values[0]} ms to ${values.at(-1)} ms`;
+  return drawing('spark', label, spark.width, spark.height, html`<polyline points=${points.join(' ')} />`);
 }

@@ -25,8 +25,8 @@ function millisecondsOf(report: Report, { at }: DeliveryEntry): number {
 }
 
 function dot(report: Report, each: DeliveryEntry, x: number, y: number, kind: string): Markup {
-  const said = `${duration(millisecondsOf(report, each))}: ${line(kind, 60)}${kind === '' ? '' : ', '}answered ${each.answered}`;
-  return html`<circle class=${each.answered < 300 ? 'taken' : 'not-taken'} cx=${x} cy=${y} r="5"><title>${said}</title></circle>`;
+  const title = `${duration(millisecondsOf(report, each))}: ${line(kind, 60)}${kind === '' ? '' : ', '}answered ${each.answered}`;
+  return html`<circle class=${each.answered < 300 ? 'taken' : 'not-taken'} cx=${x} cy=${y} r="5"><title>${title}</title></circle>`;
 }
 
 function timeline(report: Report, slots: readonly [string, DeliveryEntry[]][]): Markup {

@@ -31,7 +31,7 @@ export function driftSection(report: Report): Markup | null {
   const { drift } = report;
   if (drift === null) return null;
   const { changes, failing } = drift;
-  const said =
+  const summary =
     changes.length === 0
       ? 'Nothing: verdicts and answers are those of the baseline.'
       : `${count(changes.length, 'change')}, ${failing.length === 0 ? 'none of which fails' : `${failing.length} of which ${failing.length === 1 ? 'fails' : 'fail'}`} the run.`;
@@ -43,5 +43,5 @@ export function driftSection(report: Report): Markup | null {
       ${group.length > shownEach ? html`<p class="quiet">${`… and ${group.length - shownEach} more: pix-conformance diff lists them all.`}</p>` : null}
     </div>`,
   );
-  return section('drift', 'What changed since the baseline', said, groups);
+  return section('drift', 'What changed since the baseline', summary, groups);
 }

@@ -71,7 +71,7 @@ function stepArrows(step: Step, index: number): Markup {
 function diagram(report: Report, { title, steps }: Flow): Markup {
   const drawn = steps.map((step) => ('call' in step ? call(report, step.call) : mail(report, step.mail)));
   const height = 60 + steps.length * stepHeight;
-  const said = drawn
+  const inWords = drawn
     .map(({ kind, label, back }) => (kind === 'call' ? `${label} answers ${back}` : `${label} ${back}`))
     .join('; ');
   const head = (x: number, text: string) => html`<g class="head">
@@ -80,7 +80,7 @@ function diagram(report: Report, { title, steps }: Flow): Markup {
   </g>`;
   const content = html`${head(columns.suite, 'suite')} ${head(columns.service, 'service')} ${head(columns.mailbox, 'mailbox')}
     ${drawn.map(stepArrows)}`;
-  return picture(title, drawing('flow', `${title}: ${said}`, width, height, content));
+  return picture(title, drawing('flow', `${title}: ${inWords}`, width, height, content));
 }
 
 /** The three account flows, with the observed statuses and times. */

@@ -42,7 +42,7 @@ export function agreement(says: Documented, observed: Statuses): Agreement {
 }
 
 const signs: Readonly<Record<Agreement, string>> = { agrees: '✓', differs: '×', unclear: '?', seen: '·', unseen: '' };
-const said: Readonly<Record<Agreement, string>> = {
+const words: Readonly<Record<Agreement, string>> = {
   agrees: 'as documented',
   differs: 'not as documented',
   unclear: 'unclear',
@@ -54,7 +54,7 @@ function cell(says: Documented, observed: Statuses): Markup {
   const how = agreement(says, observed);
   const statuses = Object.entries(observed).slice(0, 5);
   return html`<td class=${`auth ${how}`}>
-    <span class="sign" aria-hidden="true">${signs[how]}</span><span class="offscreen">${`${said[how]}: `}</span>
+    <span class="sign" aria-hidden="true">${signs[how]}</span><span class="offscreen">${`${words[how]}: `}</span>
     ${statuses.length === 0 ? html`<span class="quiet" aria-hidden="true">–</span>` : null}
     ${statuses.map(([status, count]) => html`<span class="count-of"><b>${line(status, 5)}</b>${count > 1 ? ` ×${count}` : ''}</span>${' '}`)}
     ${says === 'not shown' ? null : html`<span class="doc">${says}</span>`}

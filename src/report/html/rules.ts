@@ -121,8 +121,8 @@ function filters(report: Report): Markup {
 /** The number of rules of a chapter by standing: `5 hold, 1 broken`. */
 function standingsText(ofRules: readonly (readonly Judged[])[]): string {
   const found = ofRules.map((cases) => worst(cases.map(({ standing }) => standing)));
-  const told = byWeight.map((each) => [each, found.filter((one) => one === each).length] as const);
-  return told
+  const numbers = byWeight.map((each) => [each, found.filter((one) => one === each).length] as const);
+  return numbers
     .filter(([, number]) => number > 0)
     .map(([each, number]) => `${number} ${number === 1 ? standings[each].word : standings[each].many}`)
     .join(', ');

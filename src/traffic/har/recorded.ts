@@ -92,8 +92,8 @@ function sentBody(request: Json | undefined, headers: HeaderList): Body | null {
 function answerOf(response: Json | undefined, durationMs: number, entry: Json): Pick<Recorded, 'response' | 'failure'> {
   const status = member(response, 'status');
   if (typeof status !== 'number' || status < 100 || status > 599) {
-    const said = member(response, '_error') ?? member(entry, '_error');
-    const message = `The recording has no response${typeof said === 'string' ? `: ${said.slice(0, 200)}` : '.'}`;
+    const error = member(response, '_error') ?? member(entry, '_error');
+    const message = `The recording has no response${typeof error === 'string' ? `: ${error.slice(0, 200)}` : '.'}`;
     return { response: null, failure: { kind: 'reset', message } };
   }
   const headers = headersOf(response);

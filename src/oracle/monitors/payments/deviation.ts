@@ -101,23 +101,23 @@ export function lastRight({ possible }: Deviation): number {
  */
 export function judge(deviation: Deviation, isNeverRight = false): Judged | null {
   const { possible, shown, step } = deviation;
-  const ofPlace = () => told(placeRule(deviation), null, deviation);
+  const ofPlace = () => findingOf(placeRule(deviation), null, deviation);
   if (deviation.isUnclear) return { finding: null, instead: ofPlace() };
   // A value that was judged late may be allowed by now.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
   // The document names no limits of texts. PAYMENT-06 alone speaks of what a service accepts and cuts.
   if (deviation.isCut) {
     const isItem = step.operation === 'listPayments';
-    return isItem ? { finding: told(['PAYMENT-06', deviation.field], null, deviation), instead: null } : null;
+    return isItem ? { finding: findingOf(['PAYMENT-06', deviation.field], null, deviation), instead: null } : null;
   }
   if (isAside(deviation))
-    return { finding: null, instead: told(updateRule(deviation) ?? placeRule(deviation), null, deviation) };
+    return { finding: null, instead: findingOf(updateRule(deviation) ?? placeRule(deviation), null, deviation) };
   const refusal = isNeverRight || isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
-  if (refusal !== null) return { finding: told(blamed(refusal, deviation), refusal, deviation), instead: null };
+  if (refusal !== null) return { finding: findingOf(blamed(refusal, deviation), refusal, deviation), instead: null };
   const rule = updateRule(deviation);
   if (rule === null) return { finding: ofPlace(), instead: null };
-  return { finding: told(rule, null, deviation), instead: step.operation === 'updatePayment' ? null : ofPlace() };
+  return { finding: findingOf(rule, null, deviation), instead: step.operation === 'updatePayment' ? null : ofPlace() };
 }
 
 /**
@@ -129,7 +129,7 @@ export function isAside({ step, field }: Deviation): boolean {
   return step.operation === 'createPayment' || step.operation === 'sandboxPay';
 }
 
-export function told(rule: RuleCase, refusal: Refusal | null, deviation: Deviation): Finding {
+export function findingOf(rule: RuleCase, refusal: Refusal | null, deviation: Deviation): Finding {
   const { field, possible, shown, at, step, isUnclear } = deviation;
   const asked = isUnclear ? possible.filter(({ value }) => typeof value !== 'symbol') : possible;
   const expected = asked.map(({ value }) => (typeof value === 'symbol' ? 'nothing' : JSON.stringify(value)));

@@ -166,8 +166,8 @@ export class PaidMonitor implements Monitor {
       const value = getPointer(record, pointer);
       const changed = values.get(JSON.stringify(value))?.size ?? 0;
       if (changed === 0 || wasSeen) return changed > 0;
-      const told = changed + this.#paidShowOther(place, pointer, value);
-      return told >= fewPays && this.#allUnpaidShow(place, pointer, value);
+      const signs = changed + this.#paidShowOther(place, pointer, value);
+      return signs >= fewPays && this.#allUnpaidShow(place, pointer, value);
     });
   };
 

@@ -22,6 +22,7 @@ import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import {
   type Deviation,
+  findingOf,
   isAside,
   isLate,
   type Judged,
@@ -29,7 +30,6 @@ import {
   lastRight,
   neverRight,
   type Right,
-  told,
   whereOf,
   withRight,
 } from './deviation.ts';
@@ -256,7 +256,7 @@ export class ValueMonitor implements Monitor {
       const update = isNew ? undefined : payment.updates.findLast(({ begin }) => begin <= step.end);
       if (this.#showsElsewhere(deviation, Math.max(lastRight(deviation), update?.end ?? 0) + late)) return instead;
     }
-    if (isLost) return told(['PAYMENT-09', 'default'], null, deviation);
+    if (isLost) return findingOf(['PAYMENT-09', 'default'], null, deviation);
     const everywhere = () => [...this.#right.values()].flatMap((view) => view.get(payment)?.amount ?? []);
     return finding?.rule === 'PAYMENT-09' && !wasLost(deviation, everywhere()) ? null : finding;
   }

@@ -37,8 +37,8 @@ function exchangeRow({ startedAt }: Loaded, exchange: ExchangeEntry): PageElemen
 /** The text in which an exchange is searched, in lower case. */
 function searchedText({ request, response, failure, ...about }: ExchangeEntry): string {
   const { id, operation, scenario, account, credentials, variant } = about;
-  const said = [id, operation, scenario, account, credentials, variant, request.method, request.url];
-  return [...said, failure?.message, response?.status ?? -1].join(' ').toLowerCase();
+  const texts = [id, operation, scenario, account, credentials, variant, request.method, request.url];
+  return [...texts, failure?.message, response?.status ?? -1].join(' ').toLowerCase();
 }
 
 /** The exchanges whose text contains all words. An exact id finds only its exchange. */
