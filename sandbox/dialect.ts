@@ -43,25 +43,25 @@ type Parts = Pick<Dialect, 'errors' | 'operations' | 'apiKey' | 'webhook' | 'acc
 /** The settings of different chapters that together would break a rule, one sentence each. */
 function contradictions(dialect: Parts): string[] {
   const { errors, operations, apiKey, webhook } = dialect;
-  const says: string[] = [];
+  const found: string[] = [];
   if (!showsRecord(operations.createNewApiKey.body) && apiKey.inListing !== 'full') {
-    says.push('APIKEY-01: the key has to show in the answer of createNewApiKey or in full in the listing.');
+    found.push('APIKEY-01: the key has to show in the answer of createNewApiKey or in full in the listing.');
   }
   if (webhook.listing === 'one' && webhook.second === 'many') {
-    says.push('Several webhooks need a listing of several.');
+    found.push('Several webhooks need a listing of several.');
   }
   if (errors.statuses.withdrawalRefused === errors.statuses.noCredentials) {
-    says.push('AUTH-02: a refused withdrawal has to differ from the answer without credentials.');
+    found.push('AUTH-02: a refused withdrawal has to differ from the answer without credentials.');
   }
   if (errors.statuses.overdraw === errors.statuses.noCredentials) {
-    says.push('AUTH-02: an overdraw has to differ from the answer without credentials.');
+    found.push('AUTH-02: an overdraw has to differ from the answer without credentials.');
   }
   if (errors.statuses.rateLimited !== 429)
-    says.push('A rate limit says 429: anything else would be taken for a verdict.');
+    found.push('A rate limit says 429: anything else would be taken for a verdict.');
   if (dialect.account.address.unknown === 'refused' && !namesFields(errors)) {
-    says.push('Unknown address fields may be refused only by errors that name them: nobody could sign up otherwise.');
+    found.push('Unknown address fields may be refused only by errors that name them: nobody could sign up otherwise.');
   }
-  return says;
+  return found;
 }
 
 /** The settings that tell the members of a union apart. */

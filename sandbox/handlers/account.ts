@@ -3,14 +3,14 @@ import { fieldOf, isObject, textOf } from '../lib/json.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 
-const says = (value: Result['value']): Result => ({ about: 'account', value });
+const aboutAccount = (value: Result['value']): Result => ({ about: 'account', value });
 
 function sendEmailValidateCode(parts: Parts, { body }: Call): Result {
   const email = textOf(fieldOf(body, 'email'));
   const isEarly = parts.dialect.account.duplicateEmail === 'sendEmailValidateCode';
   if (isEarly && parts.accounts.emailTaken(email)) throw new Refusal('duplicateEmail');
   parts.codes.send(email, 'signup');
-  return says({ email });
+  return aboutAccount({ email });
 }
 
 function validateCode(parts: Parts, { body }: Call): Result {
@@ -18,7 +18,7 @@ function validateCode(parts: Parts, { body }: Call): Result {
   const mailed = parts.codes.check(email, 'signup', textOf(fieldOf(body, 'code')));
   if (mailed === null) throw new Refusal('wrongCode');
   parts.codes.served(mailed);
-  return says({ email, validated: true });
+  return aboutAccount({ email, validated: true });
 }
 
 async function createAccount(parts: Parts, { body }: Call): Promise<Result> {
@@ -54,7 +54,7 @@ async function login(parts: Parts, { body }: Call): Promise<Result> {
       (kind === 'wrongPassword' && wrongPasswordStep === 2);
     if (!hidden) throw error;
   }
-  return says({ email, next: 'concludesLogin' });
+  return aboutAccount({ email, next: 'concludesLogin' });
 }
 
 async function concludesLogin(parts: Parts, { body, params }: Call): Promise<Result> {
@@ -65,7 +65,7 @@ async function concludesLogin(parts: Parts, { body, params }: Call): Promise<Res
   parts.codes.served(mailed);
   parts.accounts.succeeded(account);
   if (parts.dialect.jwt.afterLogin === 'revoked') parts.tokens.revokeAll(account);
-  return says(parts.presenter.login(account, await parts.tokens.issue(account)));
+  return aboutAccount(parts.presenter.login(account, await parts.tokens.issue(account)));
 }
 
 function forgotPassword(parts: Parts, { params }: Call): Result {
@@ -73,7 +73,7 @@ function forgotPassword(parts: Parts, { params }: Call): Result {
   const account = parts.accounts.byEmail(email);
   if (account !== null) parts.codes.send(account.email, 'recovery');
   else if (parts.dialect.account.unknownEmail.forgotPassword === 'refused') throw new Refusal('unknownEmail');
-  return says({ email });
+  return aboutAccount({ email });
 }
 
 async function changePassword(parts: Parts, { params, body }: Call): Promise<Result> {
@@ -84,7 +84,7 @@ async function changePassword(parts: Parts, { params, body }: Call): Promise<Res
   parts.codes.served(mailed);
   parts.accounts.setPassword(account.id, await parts.passwords.hash(textOf(fieldOf(body, 'newPassword'))));
   if (parts.dialect.jwt.afterRecovery === 'revoked') parts.tokens.revokeAll(account);
-  return says({ email, changed: true });
+  return aboutAccount({ email, changed: true });
 }
 
 export const accountHandlers = {

@@ -9,15 +9,17 @@ function listApiKeys(parts: Parts, call: Call): Result {
   return { about: 'apiKeys', value: records };
 }
 
+/** The text of a field that only the dialect requires. Refuses anything else. */
+function requiredText(field: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined) throw new Refusal('missingField', [{ field, problem: 'missing', expected: 'string' }]);
+  throw new Refusal('wrongType', [{ field, problem: 'type', expected: 'string' }]);
+}
+
 function createKey(parts: Parts, call: Call): Result {
   const { createNeeds } = parts.dialect.apiKey;
-  const name = createNeeds === null ? null : fieldOf(call.body, createNeeds);
-  if (createNeeds !== null && typeof name !== 'string') {
-    const problem = name === undefined ? 'missing' : 'type';
-    const kind = name === undefined ? 'missingField' : 'wrongType';
-    throw new Refusal(kind, [{ field: createNeeds, problem, expected: 'string' }]);
-  }
-  const { key, secret } = parts.keys.create(callerId(call), typeof name === 'string' ? name : null);
+  const name = createNeeds === null ? null : requiredText(createNeeds, fieldOf(call.body, createNeeds));
+  const { key, secret } = parts.keys.create(callerId(call), name);
   return { about: 'apiKey', value: parts.presenter.key(key, secret), id: key.id, location: '/auth/apiKey' };
 }
 
@@ -25,13 +27,7 @@ function keysMeant(parts: Parts, call: Call): ApiKey[] {
   const form = call.operation === 'enableApiKey' ? parts.dialect.apiKey.enable : parts.dialect.apiKey.disable;
   if (form.in === 'none') return parts.keys.named(callerId(call), 'none', '');
   const value = form.in === 'query' ? call.query[form.field] : fieldOf(call.body, form.field);
-  if (value === undefined) {
-    throw new Refusal('missingField', [{ field: form.field, problem: 'missing', expected: 'string' }]);
-  }
-  if (typeof value !== 'string') {
-    throw new Refusal('wrongType', [{ field: form.field, problem: 'type', expected: 'string' }]);
-  }
-  return parts.keys.named(callerId(call), form.value, value);
+  return parts.keys.named(callerId(call), form.value, requiredText(form.field, value));
 }
 
 function switchKeys(parts: Parts, call: Call, enabled: boolean): Result {

@@ -63,7 +63,7 @@ function notFound(basePath: string, request: FastifyRequest): Refusal {
   return new Refusal(known ? 'wrongMethod' : 'unknownRoute');
 }
 
-function whoOf(parts: Parts, request: FastifyRequest): string {
+function clientOf(parts: Parts, request: FastifyRequest): string {
   const { authorization, apiKey } = credentialsOf(request);
   const per = parts.dialect.http.rateLimit?.per ?? 'ip';
   return per === 'credential' ? (authorization ?? apiKey ?? request.ip) : request.ip;
@@ -127,7 +127,7 @@ export async function createApp(
   for (const plugin of plugins) await plugin(app, {});
   app.addHook('onRequest', async (request) => {
     if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
-    request.left = parts.limiter.take(whoOf(parts, request));
+    request.left = parts.limiter.take(clientOf(parts, request));
     if (request.left < 0) throw new Refusal('rateLimited');
   });
   app.setErrorHandler((error, request, reply) => {

@@ -16,17 +16,20 @@ export interface Refused {
 
 type Rules = Dialect['errors'];
 
+type ReportedIssue = { readonly field: string; readonly message: string };
+
 /** The issues to report: all, the first, or none. */
-function reported(rules: Rules, issues: readonly Issue[]): readonly Issue[] {
+function reported(rules: Rules, issues: readonly Issue[]): readonly ReportedIssue[] {
   if (!rules.namesField) return [];
-  return rules.all ? issues : issues.slice(0, 1);
+  return (rules.all ? issues : issues.slice(0, 1)).map((issue) => ({
+    field: issue.field,
+    message: issueMessage(issue, rules.language, rules.namesAllowed),
+  }));
 }
 
 function sentence(rules: Rules, refused: Refused): string {
-  const issues = reported(rules, refused.issues).map((issue) =>
-    issueMessage(issue, rules.language, rules.namesAllowed),
-  );
-  return issues.length === 0 ? kindMessage(refused.kind, rules.language) : issues.join('; ');
+  const messages = reported(rules, refused.issues).map(({ message }) => message);
+  return messages.length === 0 ? kindMessage(refused.kind, rules.language) : messages.join('; ');
 }
 
 const upperSnake = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -40,10 +43,8 @@ const styles: Readonly<Record<Rules['style'], Style>> = {
   message: (rules, refused) => ({ message: sentence(rules, refused) }),
   code: (_, { kind }) => ({ code: upperSnake(kind) }),
   nest: (rules, refused, status) => {
-    const issues = reported(rules, refused.issues).map((issue) =>
-      issueMessage(issue, rules.language, rules.namesAllowed),
-    );
-    const message = issues.length === 0 ? kindMessage(refused.kind, rules.language) : issues;
+    const messages = reported(rules, refused.issues).map(({ message }) => message);
+    const message = messages.length === 0 ? kindMessage(refused.kind, rules.language) : messages;
     return { statusCode: status, message, error: STATUS_CODES[status] ?? 'Error' };
   },
   problem: (rules, refused, status) => ({
@@ -51,17 +52,14 @@ const styles: Readonly<Record<Rules['style'], Style>> = {
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: kindMessage(refused.kind, rules.language),
-    errors: reported(rules, refused.issues).map((issue) => ({
-      field: issue.field,
-      message: issueMessage(issue, rules.language, rules.namesAllowed),
-    })),
+    errors: reported(rules, refused.issues),
   }),
   rails: (rules, refused) => {
     const issues = reported(rules, refused.issues);
     if (issues.length === 0) return { error: kindMessage(refused.kind, rules.language) };
-    const says = (issue: Issue) =>
-      issueMessage(issue, rules.language, rules.namesAllowed).slice(issue.field.length + 1);
-    return { errors: Object.fromEntries(issues.map((issue) => [issue.field, [says(issue)]])) };
+    // Rails puts the name of the field before its messages itself.
+    const errors = issues.map(({ field, message }) => [field, [message.slice(field.length + 1)]]);
+    return { errors: Object.fromEntries(errors) };
   },
   spring: (_, { path, now }, status) => ({ timestamp: now, status, error: STATUS_CODES[status] ?? 'Error', path }),
   text: (rules, refused) => sentence(rules, refused),
@@ -69,10 +67,7 @@ const styles: Readonly<Record<Rules['style'], Style>> = {
     error: {
       code: upperSnake(refused.kind),
       message: kindMessage(refused.kind, rules.language),
-      details: reported(rules, refused.issues).map((issue) => ({
-        field: issue.field,
-        issue: issueMessage(issue, rules.language, rules.namesAllowed),
-      })),
+      details: reported(rules, refused.issues).map(({ field, message }) => ({ field, issue: message })),
     },
   }),
   success: (rules, refused) => ({ success: false, message: sentence(rules, refused), data: null }),

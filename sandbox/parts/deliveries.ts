@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { isLoopbackHost } from '../http/host.ts';
 import type { JsonObject } from '../lib/json.ts';
+import { Timers } from '../lib/timers.ts';
 import type { Parts } from '../parts.ts';
 import type { Webhook } from './webhooks.ts';
 
@@ -41,46 +42,33 @@ const postingBy =
 export function createDeliveries(parts: Parts, deliverTo: readonly string[]) {
   const rules = parts.dialect.events;
   const agent = new Agent({ keepAliveTimeout: 1000, connections: 32 });
-  const waiting = new Set<NodeJS.Timeout>();
-  let closed = false;
-  const later = (ms: number, work: () => Promise<void>) => {
-    if (closed) return;
-    const timer = setTimeout(() => {
-      waiting.delete(timer);
-      void work();
-    }, ms);
-    waiting.add(timer);
-  };
+  const timers = new Timers();
   return {
     /** Delivers an event to a webhook in the background, with the delay and the retries of the dialect. */
     send: (webhook: Webhook, kind: string, payload: JsonObject): void => {
       const body = JSON.stringify(payload);
       const eventId = randomUUID();
       const attempt = async (count: number): Promise<void> => {
-        if (closed || !parts.webhooks.isCurrent(webhook)) return;
+        if (timers.isClosed || !parts.webhooks.isCurrent(webhook)) return;
         const headers = parts.events.headers(kind, eventId, count, webhook, body);
         const taken = await parts.deliveries.post('POST', webhook.url, headers, body);
         const pause = rules.retryDelaysMs[count - 1];
-        if (!taken && pause !== undefined) later(pause, () => attempt(count + 1));
+        if (!taken && pause !== undefined) timers.later(pause, () => void attempt(count + 1));
       };
-      if (parts.deliveries.isReachable(webhook.url)) later(rules.delayMs, () => attempt(1));
+      if (parts.deliveries.isReachable(webhook.url)) timers.later(rules.delayMs, () => void attempt(1));
     },
     /** Calls a URL once in the background. */
     call: (method: Method, url: string, body: JsonObject | null): void => {
       if (!parts.deliveries.isReachable(url)) return;
       const text = body === null ? null : JSON.stringify(body);
-      later(rules.delayMs, async () => {
-        await parts.deliveries.post(method, url, {}, text);
-      });
+      timers.later(rules.delayMs, () => void parts.deliveries.post(method, url, {}, text));
     },
     /** Makes one attempt. Returns whether the response was a 2xx. */
     post: postingBy(agent),
     isReachable: (url: string): boolean => mayReach(url, deliverTo),
     /** Cancels pending deliveries. */
     close: async (): Promise<void> => {
-      closed = true;
-      for (const timer of waiting) clearTimeout(timer);
-      waiting.clear();
+      timers.close();
       await agent.destroy();
     },
   };

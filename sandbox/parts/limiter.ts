@@ -6,14 +6,14 @@ export function createLimiter(parts: Parts) {
   const seen = new Map<string, number[]>();
   return {
     /** Counts a request of a client. @returns how many more are allowed in this second; negative if exceeded */
-    take: (who: string): number => {
+    take: (client: string): number => {
       const { rateLimit } = parts.dialect.http;
       if (rateLimit === null) return 1;
       const now = parts.clock.now();
-      const recent = (seen.get(who) ?? []).filter((at) => now - at < windowMs);
+      const recent = (seen.get(client) ?? []).filter((at) => now - at < windowMs);
       const left = rateLimit.perSecond - recent.length - 1;
       if (left >= 0) recent.push(now);
-      seen.set(who, recent);
+      seen.set(client, recent);
       return left;
     },
     headers: (left: number): Record<string, string> => {

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { codeMail } from '../lib/mails.ts';
+import { Timers } from '../lib/timers.ts';
 import type { Parts } from '../parts.ts';
 import type { Purpose } from './codes.ts';
 
@@ -37,23 +38,16 @@ function transportTo({ host, port }: SmtpServer): Transporter {
 }
 
 export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions) {
-  const waiting = new Set<NodeJS.Timeout>();
+  const timers = new Timers();
   let transport: Transporter | null = null;
   const connection = async (server: NonNullable<typeof smtp>): Promise<Transporter> => {
     const address = await server;
     transport ??= transportTo(address);
     return transport;
   };
-  const later = (ms: number, work: () => void) => {
-    const timer = setTimeout(() => {
-      waiting.delete(timer);
-      work();
-    }, ms);
-    waiting.add(timer);
-  };
   const attempt = (mail: CodeMail, left: number) => {
     parts.mailer.deliver(mail).catch(() => {
-      if (left > 1) later(500, () => attempt(mail, left - 1));
+      if (left > 1) timers.later(500, () => attempt(mail, left - 1));
     });
   };
   return {
@@ -61,7 +55,7 @@ export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions) {
     send: (mail: CodeMail): void => {
       const { delayMs } = parts.dialect.mail;
       if (delayMs === 0) attempt(mail, attempts);
-      else later(delayMs, () => attempt(mail, attempts));
+      else timers.later(delayMs, () => attempt(mail, attempts));
     },
     deliver: async (mail: CodeMail): Promise<void> => {
       onCode?.(mail);
@@ -77,8 +71,7 @@ export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions) {
     },
     /** Cancels pending mails and closes the connections. */
     close: (): void => {
-      for (const timer of waiting) clearTimeout(timer);
-      waiting.clear();
+      timers.close();
       transport?.close();
     },
   };
