@@ -12,19 +12,19 @@ import { hidden } from './payment-listed.ts';
 
 /** Stores a webhook with a wrong address before it refuses the request. */
 const storesAddress =
-  (operation: 'createWebhook' | 'updateWebhook'): Patch =>
+  (
+    operation: 'createWebhook' | 'updateWebhook',
+    isMeant: (url: unknown) => boolean = (url) => ['https://exa mple.com/pix', 'https://'].includes(textOf(url)),
+  ): Patch =>
   ({ checks, webhooks }) => {
     const { request } = checks;
     checks.request = (call) => {
       try {
         request(call);
       } catch (error) {
-        const url = textOf(fieldOf(call.body, 'url'));
-        if (
-          call.operation === operation &&
-          call.caller !== null &&
-          ['https://exa mple.com/pix', 'https://'].includes(url)
-        ) {
+        const sent = fieldOf(call.body, 'url');
+        if (call.operation === operation && call.caller !== null && isMeant(sent)) {
+          const url = String(sent);
           const [first] = webhooks.list(call.caller.id);
           if (operation === 'updateWebhook' && first !== undefined) webhooks.setUrl(first, url);
           else webhooks.create(call.caller.id, url);
@@ -186,6 +186,25 @@ export const aftermathFaults: readonly Fault[] = [
     }),
   ),
   breaks('WEBHOOK-05', 'POST', 'POST stores a url that it refuses', storesAddress('createWebhook')),
+  breaks(
+    'WEBHOOK-05',
+    'PUT',
+    'PUT stores an empty url that it refuses',
+    storesAddress('updateWebhook', (url) => url === ''),
+    { notOn: { bare: 'its GET shows one webhook, not in a list' } },
+  ),
+  breaks(
+    'WEBHOOK-05',
+    'PUT',
+    'PUT stores what is no text and what it refuses',
+    storesAddress('updateWebhook', (url) => url != null && typeof url !== 'string'),
+  ),
+  breaks(
+    'WEBHOOK-02',
+    'POST',
+    'POST refuses a webhook without a url and stores it',
+    storesAddress('createWebhook', (url) => url === undefined),
+  ),
   breaks('WEBHOOK-05', 'PUT', 'PUT stores a url that it refuses', storesAddress('updateWebhook'), {
     also: { 'HTTP-02': 'an event that goes to no URL ends in a server error' },
   }),

@@ -1,3 +1,4 @@
+import { equal } from '../../json/equal.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { sameAddress } from '../records/echo.ts';
@@ -43,6 +44,18 @@ export function textsInUse(body: unknown): string[] {
   return [...found];
 }
 
+/** Whether a record has a number, an object or the like in place of its URL, or a text that careless code makes of it. */
+export function showsInPlaceOfUrl(body: unknown, value: Json): boolean {
+  const made = isObject(value) ? '[object Object]' : String(value);
+  const texts: readonly Json[] = [value, JSON.stringify(value), made];
+  return locateRecords(body).some(({ value: record }) => {
+    const shown = isObject(record)
+      ? Object.entries(record).filter(([name]) => isUrlName(name))
+      : [['', record] as const];
+    return shown.some(([, one]) => texts.some((text) => equal(text, one)));
+  });
+}
+
 export function showsUrl(body: unknown, url: string): boolean {
   return textsInUse(body).some((text) => sameAddress(text, url));
 }
@@ -82,6 +95,10 @@ const urlNames: NameTiers = [
   ],
   [-60, /^(?:self|href|link|docs?|documentation.*|logo.*|icon.*)$/],
 ];
+
+function isUrlName(name: string): boolean {
+  return (rankIn(urlNames, plainName(name)) ?? 0) > 0;
+}
 
 /** A service may show a wrong host that it accepted, with a blank. */
 function isAddress(text: string): boolean {

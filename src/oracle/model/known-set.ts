@@ -21,6 +21,8 @@ export interface ShownValues {
   /** The number of values. `null` if it cannot be determined. */
   readonly count: number | null;
   shows(value: string): boolean;
+  /** Whether a value that was shown is now an empty one. */
+  readonly hasEmptied?: boolean;
 }
 
 /** The effect of a request on the set of an account, if the service carries it out. */

@@ -15,6 +15,8 @@ import { Webhooks } from './webhooks.ts';
 
 const keyWrites = ['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const;
 
+const webhookWrites = ['createWebhook', 'updateWebhook', 'deleteWebhook'] as const;
+
 /** What is known about the service, built up from the trace. Each part has its own file. */
 export class Model {
   readonly #parts: Part[] = [];
@@ -29,6 +31,7 @@ export class Model {
   readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));
   readonly addresses = this.#add(new KnownSets(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
+  readonly webhookReads = this.#add(new History(this.owners, 'getWebhook', webhookWrites));
   readonly payments = this.#add(new Payments(this.owners, this.keyStates));
 
   /** Adds a step as soon as it is in the journal: its writes, and the time span in which they took effect. */

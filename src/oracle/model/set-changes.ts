@@ -96,8 +96,9 @@ export function gone(
   if (!removals.every((write) => write.isPromised && isElsewhere(write))) return null;
   const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
   // The replacement shows in place of the value.
+  const isReplacement = (by: string) => shown.shows(by) || (by === '' && shown.hasEmptied === true);
   const isExact = (write: SetWrite) =>
-    write.effect === 'replace' ? write.value !== null && shown.shows(write.value) : write.value === value;
+    write.effect === 'replace' ? write.value !== null && isReplacement(write.value) : write.value === value;
   const exact = likeliest(refused.filter(isExact), others);
   // A refusal of the account's own removal that says the value was gone says nothing of what removed it.
   const saysGone = (write: SetWrite) =>

@@ -1,7 +1,8 @@
+import { parseJson } from '../../json/parse.ts';
 import { type Json, member } from '../../json/value.ts';
 import { canonicalUrl, sameAddress } from '../../learn/records/echo.ts';
 import { locateRecords } from '../../learn/records/records.ts';
-import { idsOf, textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
+import { idsOf, showsInPlaceOfUrl, textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
 import type { ShownValues } from './known-set.ts';
 import { KnownSets, type SetKind } from './known-sets.ts';
@@ -28,8 +29,14 @@ class ShownUrls implements ShownValues {
     return this.#count;
   }
 
+  get hasEmptied(): boolean {
+    return holdsEmptyUrl(this.#body, (id) => this.#urls.has(id));
+  }
+
   shows(url: string): boolean {
-    if (url === '') return holdsEmptyUrl(this.#body, this.#urls);
+    if (url === '') return holdsEmptyUrl(this.#body, (id) => !this.#urls.has(id));
+    const other = noText(url);
+    if (other !== undefined) return showsInPlaceOfUrl(this.#body, other);
     this.#texts ??= textsInUse(this.#body);
     const isShown = this.#known.get(url) ?? this.#texts.some((text) => sameAddress(text, url));
     this.#known.set(url, isShown);
@@ -38,17 +45,23 @@ class ShownUrls implements ShownValues {
 }
 
 /**
- * Whether a list has a webhook that never had an address. An account without webhooks may be shown as one such record,
- * and a removed webhook as one that has lost its address.
+ * Whether a list has a webhook with an empty address, and ids that fit. A webhook that never had an address is a new one:
+ * an account without webhooks may be shown as one such record, and a removed webhook as one that has lost its address.
  */
-function holdsEmptyUrl(body: Json | undefined, urls: ReadonlyMap<string, string>): boolean {
+function holdsEmptyUrl(body: Json | undefined, fits: (id: string) => boolean): boolean {
   const records = locateRecords(body);
   const items = records.map(({ value }) => value);
   return records.some((record) => {
     if (!/\/\d+$/.test(record.pointer) || member(record.value, 'url') !== '') return false;
     const ids = idsOf(record, items);
-    return ids.length > 0 && ids.every(({ value }) => !urls.has(value));
+    return ids.length > 0 && ids.every(({ value }) => fits(value));
   });
+}
+
+/** A value that a refused request sent in place of a URL. `undefined` for a text. */
+export function noText(value: string): Json | undefined {
+  const sent = /^[\d{[tf-]/.test(value) ? parseJson(value) : undefined;
+  return typeof sent === 'string' ? undefined : sent;
 }
 
 /** The webhooks of an account, identified by URL. */
@@ -68,7 +81,8 @@ class WebhookKind implements SetKind {
     if (operation === 'deleteWebhook') return this.urls.get(path['id'] ?? '') ?? null;
     const url = member(input, 'url');
     if (url === '' && outcome === 'refused') return url;
-    return typeof url === 'string' && url.length > 3 ? canonicalUrl(url) : null;
+    if (typeof url !== 'string') return url == null || outcome !== 'refused' ? null : JSON.stringify(url);
+    return url.length > 3 ? canonicalUrl(url) : null;
   }
 
   shownIn({ output, entry }: Step) {

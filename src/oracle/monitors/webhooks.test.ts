@@ -38,6 +38,39 @@ test.each<[string, Json, string[]]>([
   expect(found(create(0), read(1, shown), remove(3), refused, call('getWebhook', { at: 5, jwt, body }))).toEqual(rules);
 });
 
+test.each<[string, Json, Json]>([
+  ['is a number', 12_345_678, 12_345_678],
+  ['is a number in a text', 12_345_678, '12345678'],
+  ['is an object', { not: 'a text' }, { not: 'a text' }],
+  ['is what became of an object', { not: 'a text' }, '[object Object]'],
+  ['is a list in a text', ['a', 'b'], '["a","b"]'],
+  ['is empty', '', ''],
+])('after a refused update the url %s', (_, sent, now) => {
+  const others = [update(2, { status: 422, sent: {} }), update(2.5, { status: 422, sent: { url: 'https://' } })];
+  const entries = [create(0), read(1, shown), ...others, update(3, { status: 422, sent: { url: sent } })];
+  const after = (at: Json) => call('getWebhook', { at: 5, jwt, body: [{ id: 'w1', url: at }] });
+  expect(found(...entries, after(now))).toContain('WEBHOOK-05[PUT] getWebhook@5');
+  expect(found(...entries, after(url))).toEqual([]);
+});
+
+test('a webhook appears whose url is a number that a refused create sent', () => {
+  const refused = create(1, { status: 422, sent: { url: 12_345_678 } });
+  const after = call('getWebhook', { at: 2, jwt, body: [{ id: 'w1', url: '12345678' }] });
+  expect(found(read(0), refused, after)).toEqual(['WEBHOOK-05[POST] getWebhook@2']);
+});
+
+test('a refused create without a url leaves the first webhook of an account', () => {
+  const refused = create(1, { status: 400, sent: {}, body: {} });
+  const others = [create(1.2, { status: 400, sent: { url: 'not a url' } }), create(1.5, nobody)];
+  const left = call('getWebhook', { at: 2, jwt, body: [{ id: 'w1', url: null }] });
+  expect(found(read(0), refused, ...others, left)).toEqual(['WEBHOOK-02[POST] getWebhook@2']);
+  expect(found(read(0), refused, read(2))).toEqual([]);
+  expect(found(read(0), ...others, left)).toEqual([]);
+  // An account that has had a webhook may be shown a removed one.
+  expect(found(create(-3), remove(-2), read(0), refused, left)).toEqual([]);
+  expect(found({ ...left, id: 'before' }, refused, { ...left, at: read(3).at })).toEqual([]);
+});
+
 test.each([
   ['AUTH-01[deleteWebhook]', remove(3, nobody)],
   ['AUTH-01[updateWebhook]', update(3, nobody)],

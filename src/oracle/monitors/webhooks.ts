@@ -1,12 +1,15 @@
-import { member } from '../../json/value.ts';
+import { type Json, member } from '../../json/value.ts';
 import { canonicalUrl } from '../../learn/records/echo.ts';
-import { showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
+import { locateRecords } from '../../learn/records/records.ts';
+import { showsInPlaceOfUrl, showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
+import { noText } from '../model/webhooks.ts';
 import type { Monitor } from '../monitor.ts';
 import { isNoUrl, isWithout, missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
+import { blameOf, onlyOne } from './blame.ts';
 import { found, wronglyAccepted } from './found.ts';
 import { type SetRules, setFindings } from './sets.ts';
 
@@ -18,7 +21,8 @@ const rules: SetRules = {
   removal: 'WEBHOOK-04',
   invalid({ effect, step, value }) {
     if (effect !== 'remove' && missingFields(step).length > 0) return ['WEBHOOK-02', methodOf(step)];
-    if (value === '' || (value !== null && isNoUrl(value))) return ['WEBHOOK-05', methodOf(step)];
+    if (value === '' || (value !== null && (isNoUrl(value) || noText(value) !== undefined)))
+      return ['WEBHOOK-05', methodOf(step)];
     return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;
   },
 };
@@ -77,6 +81,7 @@ function withoutForm(url: string): string {
 
 function* ofRead(step: Step, model: Model): Iterable<Finding> {
   const owner = model.owners.of(step);
+  yield* ofFirst(step, owner, model);
   for (const { url, id, pointer } of webhooksIn(step.output)) {
     if (id !== null || owner === null || !model.webhooks.mayHave(owner, canonicalUrl(url))) continue;
     yield found('WEBHOOK-04', 'default', step, {
@@ -86,4 +91,37 @@ function* ofRead(step: Step, model: Model): Iterable<Finding> {
       at: pointer,
     });
   }
+}
+
+/**
+ * A webhook without a URL that any request sent, in an account that no accepted request ever gave a webhook. Only a create
+ * without a URL can have left it.
+ */
+function* ofFirst(step: Step, owner: string | null, model: Model): Iterable<Finding> {
+  const reads = model.webhookReads;
+  const last = reads.before(step)?.last;
+  if (owner === null || last === undefined || reads.allBefore(step)?.length !== 0) return;
+  if (locateRecords(step.output).length <= locateRecords(last.output).length) return;
+  const refused = reads.refusedSince(last, step).filter((one) => model.owners.of(one) === owner);
+  const without = refused.filter((one) => isWithout(one, 'url'));
+  const areCreates = without.every(({ operation }) => operation === 'createWebhook');
+  if (without.length === 0 || !areCreates || refused.some(({ input }) => showsSent(step.output, member(input, 'url'))))
+    return;
+  const rule = onlyOne(
+    without.map((one) => blameOf(one, owner, model, { own: ['WEBHOOK-02', 'POST'], foreign: null })),
+  );
+  if (rule === null) return;
+  yield found(...rule, step, {
+    message: 'createWebhook was refused without a url, and the webhooks were read before and afterwards',
+    expected: 'no new webhook',
+    got: 'one more',
+    contradicts: without.at(-1)?.id ?? null,
+  });
+}
+
+/** Whether a response shows what a request sent as the URL of a webhook. Without one, nothing shows. */
+function showsSent(output: Json | undefined, url: Json | undefined): boolean {
+  if (url == null) return false;
+  if (typeof url !== 'string') return showsInPlaceOfUrl(output, url);
+  return url === '' ? locateRecords(output).some(({ value }) => member(value, 'url') === '') : showsUrl(output, url);
 }
