@@ -1,6 +1,7 @@
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
+import { isTimestamp } from '../../learn/records/timestamp.ts';
 import { marksOf } from '../trace/marks.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
@@ -49,6 +50,8 @@ export const spreadMs = 1_000;
 /** How long a request without a known outcome may take to have an effect, in milliseconds. */
 const lateMs = 10_000;
 const most = 1_000;
+/** Shorter texts may be a version or a kind that every key has. In characters. */
+const shortestName = 6;
 
 /**
  * Which API keys are certainly disabled, and which are certainly enabled again. A state is certain if an accepted
@@ -203,8 +206,13 @@ export class KeyStates implements Part {
       return;
     }
     this.#add(key, owner);
-    for (const { name, value } of leaves(step.output))
-      if (identifierRank(name) >= 80) this.#names.set(String(value), key);
+    for (const { name, value } of leaves(step.output)) {
+      const text = String(value);
+      if (identifierRank(name) >= 80) this.#names.set(text, key);
+      else if (typeof value === 'string' && isTelling(text))
+        // A text that several keys have names none of them.
+        this.#names.set(text, [key, undefined].includes(this.#names.get(text)) ? key : '');
+    }
   }
 
   /** The other secrets of the response that showed a key are names of it. */
@@ -222,6 +230,11 @@ export class KeyStates implements Part {
     if (!this.#keys.has(key))
       this.#keys.set(key, { owner, changes: [], opened: new Set(), lastUse: null, refusal: null });
   }
+}
+
+/** Whether a text may name one key, under whatever name a response has it. */
+function isTelling(text: string): boolean {
+  return text.length >= shortestName && /\d/.test(text) && !isTimestamp(text);
 }
 
 /** Whether a request to payment/pix carries only an API key. */

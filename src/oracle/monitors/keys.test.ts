@@ -56,6 +56,19 @@ test('a key is known whose id is masked as a secret, too', () => {
   expect(judged(keyMonitor, [...first, change('disableApiKey', 6), shut(7), shut(10)])).toEqual([]);
 });
 
+test('a key is known by the only text of its create that a request names', () => {
+  const change = (operation: 'disableApiKey' | 'enableApiKey', at: number) =>
+    call(operation, { at, jwt, sent: { reference: 'kr-1wdmax' } });
+  const made = (at: number, secret: string, reference: string) =>
+    call('createNewApiKey', { at, jwt, body: { reference, secret, plan: 'basic-2026' } });
+  const steps = [used(1), change('disableApiKey', 2), shut(3), used(8)];
+  const before = made(-1, '$PIX_API_KEY_2', 'kr-9erw9c');
+  expect(judged(keyMonitor, [before, made(0, key, 'kr-1wdmax'), ...steps])).toEqual([
+    'AUTH-10[disabled] createPayment@8',
+  ]);
+  expect(judged(keyMonitor, [before, made(0, key, 'kr-9erw9c'), ...steps])).toEqual([]);
+});
+
 const bare = { sent: undefined };
 const onceBare = [
   used(1),
