@@ -166,6 +166,16 @@ export const furtherFaults: readonly Fault[] = [
     { whole: true, notOn: { bare: 'nothing can be earned', spring: 'a withdrawal shows later there' } },
   ),
   breaks('LIST-02', '100', 'a limit of 99 is taken for one of 100', limitBy('both', '99', 100)),
+  breaks(
+    'LIST-07',
+    'default',
+    'the list by API key shows the first page whatever page is asked for',
+    only('listPayments', byKey, (call, next) => {
+      const { page: _, ...query } = call.query;
+      return next({ ...call, query });
+    }),
+    { whole: true },
+  ),
   breaks('LIST-03', 'default', 'the list by API key takes a limit of 101', limitBy('key', '101', 101)),
   breaks('HTTP-02', 'default', 'a limit beyond 32 bits is an error of the server', (parts) => {
     const { limit: of } = parts.pages;

@@ -77,6 +77,22 @@ test.each([0, 1])('the default page may be the last, if the first is %d', (first
 });
 
 test.each([
+  [1, 2, ['LIST-07[default] listPayments@1']],
+  [1, 3, []],
+  [0, 2, []],
+  [0, 1, ['LIST-07[default] listPayments@1']],
+])('where the first page is %i and two are counted, page %i is said to be another one', (first, page, rules) => {
+  const jwt = '$PIX_JWT_1';
+  const list = (at: number, query: string, count: number) => {
+    const body = { currentPage: first, pageSize: 1, totalItems: count, totalPages: count, data: items(1) };
+    const entry = call('listPayments', { at, jwt, body });
+    return { ...entry, request: { ...entry.request, url: `${entry.request.url}${query}` } };
+  };
+  const told = judged(new PageMonitor(), [list(1, `?limit=1&page=${page}`, 2), list(2, '?limit=1', 1)]);
+  expect(told).toEqual(rules);
+});
+
+test.each([
   [1, '', {}, []],
   [1, '', { totalPages: 4 }, ['LIST-06[default] /totalPages']],
   [1, '', { totalPages: 2 }, ['LIST-06[default] /totalPages']],

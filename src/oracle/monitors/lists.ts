@@ -8,6 +8,8 @@ import { integerParameter, isMasked, listPage } from '../trace/list-page.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
+const mostOpen = 20;
+
 /** Judges each page of the payment list by itself (LIST-01 to LIST-04, LIST-06, LIST-07). */
 export class PageMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
@@ -16,6 +18,8 @@ export class PageMonitor implements Monitor {
   #unpaged: { readonly by: string; readonly currentPage: number; readonly fromLast: number } | null = null;
   /** The number of the first page: that of a list with one page. */
   #first: number | null = null;
+  /** Page numbers that are wrong if the first page is 1. It may become known later. */
+  readonly #wrongFromOne: Finding[] = [];
 
   *step(step: Step, model: Model): Iterable<Finding> {
     if (step.output === undefined) return;
@@ -26,8 +30,27 @@ export class PageMonitor implements Monitor {
     yield* smallLimits(step, page);
     this.#learnFirst(step, page);
     yield* pageCount(step, page, isLimited(step, page, this.#first, model) ? this.#first : null);
-    yield* pageNumber(step, page);
+    yield* this.#pageNumber(step, page);
     yield* this.#defaultPage(step, page);
+  }
+
+  *end(): Iterable<Finding> {
+    if (this.#first === 1) yield* this.#wrongFromOne;
+  }
+
+  /** A page beyond the last may return another page. The last one is known once it is, whether the first is 0 or 1. */
+  *#pageNumber(step: Step, { currentPage, totalPages }: Page): Iterable<Finding> {
+    const page = integerParameter(step.query, 'page') ?? 0;
+    if (!isDocumented(step) || page < 1 || currentPage === null || currentPage === page || totalPages === null) return;
+    const wrong = found('LIST-07', 'default', step, {
+      message: `Page ${page} of the payment list was read.`,
+      expected: `currentPage ${page}`,
+      got: `currentPage ${currentPage}`,
+      at: '/currentPage',
+    });
+    const isInner = page < totalPages || ![0, 1, totalPages - 1, totalPages].includes(currentPage);
+    if (isInner) yield wrong;
+    else if (page === totalPages && this.#wrongFromOne.length < mostOpen) this.#wrongFromOne.push(wrong);
   }
 
   #learnFirst({ query }: Step, { items, currentPage, totalItems, totalPages }: Page): void {
@@ -159,18 +182,4 @@ function fullLength(page: Page, first: number | null): number | null {
   const isInner = currentPage - first < totalPages - 1;
   const isNotTheOnly = totalPages <= 1 && totalItems > 2 * items.length;
   return pageSize === items.length && (isInner || isNotTheOnly) ? items.length : null;
-}
-
-/** The first page may be 0 or 1, and a page beyond the last may return another page. Only inner pages are certain. */
-function* pageNumber(step: Step, { currentPage, totalPages }: Page): Iterable<Finding> {
-  const page = integerParameter(step.query, 'page') ?? 0;
-  if (!isDocumented(step) || page < 1 || currentPage === null || currentPage === page || totalPages === null) return;
-  const isBeyond = page >= totalPages;
-  if (isBeyond && [0, 1, totalPages - 1, totalPages].includes(currentPage)) return;
-  yield found('LIST-07', 'default', step, {
-    message: `Page ${page} of the payment list was read.`,
-    expected: `currentPage ${page}`,
-    got: `currentPage ${currentPage}`,
-    at: '/currentPage',
-  });
 }
