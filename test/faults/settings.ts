@@ -164,6 +164,19 @@ const ips: readonly Fault[] = [
       also: { 'ISOLATION-04': 'the address goes when another account is refused the removal of an equal one' },
     },
   ),
+  breaks(
+    'SECIP-02',
+    'default',
+    'an IPv4 address takes the place of the IPv6 addresses',
+    ({ ips }) => {
+      const { add, list, remove } = ips;
+      ips.add = (account, ip) => {
+        if (!ip.includes(':')) for (const one of list(account)) if (one.includes(':')) remove(account, one);
+        add(account, ip);
+      };
+    },
+    { notOn: { ...oneAddress, paranoid: 'it takes no IPv6 addresses' }, whole: true },
+  ),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
     const { add } = parts;
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));

@@ -10,6 +10,7 @@ export const addressKind: SetKind = {
   reads: 'getSecurityIP',
   mayHoldTwice: false,
   mayHide: false,
+  isCertain: (value) => isIP(value) !== 0,
   effects: new Map([
     ['addSecurityIP', 'add'],
     ['deleteSecurityIP', 'remove'],

@@ -71,6 +71,8 @@ interface SetOptions {
   /** Prefix for the doubts of this set among those of other sets. */
   readonly name: string;
   readonly kind: SetKind;
+  /** The largest number of values that a response showed to any account. A service has room for as many. */
+  readonly capacity: { most: number };
 }
 
 /**
@@ -90,8 +92,6 @@ export class KnownSet {
   readonly #leftOut = new Map<string, { readonly contradiction: Contradiction; readonly since: number }>();
   readonly #refusedRemovals = new RefusedRemovals();
   #last: SetRead | null = null;
-  /** The largest number of values that a response showed. */
-  #most = 0;
   #isFull = false;
 
   constructor(options: SetOptions) {
@@ -132,11 +132,12 @@ export class KnownSet {
     const by = effective.at(-1)?.step.id ?? null;
     const settled = settledBy(writes, step);
     const added = pending.filter((write) => write.effect === 'add' && !this.#wasShown(write)).length;
-    const hasRoom = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added <= this.#most;
+    const hasRoom = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added <= this.#options.capacity.most;
     const since: SinceLastRead = { shown, others, writes, recent, pending, by, settled, hasRoom };
     const replaced = last === null ? null : replacedBy(pending, last, shown);
     for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
-    this.#most = Math.max(this.#most, shown.count ?? 0);
+    const { capacity } = this.#options;
+    capacity.most = Math.max(capacity.most, shown.count ?? 0);
     this.#last = { step, shown };
   }
 
@@ -204,6 +205,11 @@ export class KnownSet {
       return;
     }
     const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
+    if (put !== undefined && lastShown < put.step.begin && this.#mustHold(value, put, since)) {
+      const what: Contradiction = { kind: 'missing', value, read: step, by: [put] };
+      doubts.raise(this.#key(value, 'gone'), { what, read: step, by, since: put.step.end });
+      return;
+    }
     const first = this.#shownSince.get(value);
     if (put !== undefined && first !== undefined && this.#isLeftOut(put, step, since, first)) {
       const contradiction: Contradiction = { kind: 'missing', value, read: step, by: [put] };
@@ -215,6 +221,18 @@ export class KnownSet {
     const key = this.#key(value, 'gone');
     if (found === null) doubts.repeat(key, step, by);
     else doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since: sinceMs });
+  }
+
+  /** Whether a value that was added is still there, because only others were added since, and there is room for all. */
+  #mustHold(value: string, put: SetWrite, { writes }: SinceLastRead): boolean {
+    const { kind, capacity } = this.#options;
+    const later = writes.filter((write) => mayHaveTakenEffect(write) && write.step.end >= put.step.begin);
+    const held = new Set(
+      writes.flatMap((write) => (write.effect === 'add' && mayHaveTakenEffect(write) ? write.value : [])),
+    );
+    return (
+      kind.isCertain?.(value) === true && later.every(({ effect }) => effect === 'add') && held.size <= capacity.most
+    );
   }
 
   /** Whether a response without an added value is newer than the first one with it, and not only late. */

@@ -15,6 +15,8 @@ export interface SetKind {
   readonly mayHoldTwice: boolean;
   /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
   readonly mayHide: boolean;
+  /** Whether every service shows a value in a form that is known. Omitted if it is never certain. */
+  readonly isCertain?: (value: string) => boolean;
   /** The value that a request names. `null` if it names none or the value is unclear. */
   valueOf(step: Step): string | null;
   /** The values in an accepted response of the reading operation. `null` if the response cannot be read. */
@@ -29,6 +31,7 @@ export class KnownSets implements Part {
   readonly #kind: SetKind;
   readonly #sets = new Map<string, KnownSet>();
   readonly #doubts = new Suspicions<Contradiction>();
+  readonly #capacity = { most: 0 };
   #others: SetWrite[] = [];
   readonly #othersBy = new Map<string, { seen: number; readonly writes: SetWrite[] }>();
   #isFull = false;
@@ -100,7 +103,7 @@ export class KnownSets implements Part {
   }
 
   #of(owner: string): KnownSet {
-    const options = { doubts: this.#doubts, name: owner, kind: this.#kind };
+    const options = { doubts: this.#doubts, name: owner, kind: this.#kind, capacity: this.#capacity };
     return getOrInsert(this.#sets, owner, () => new KnownSet(options));
   }
 }

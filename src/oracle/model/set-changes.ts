@@ -20,7 +20,7 @@ export interface SinceLastRead {
   readonly by: string | null;
   /** The write that decides the final content of every response. `null` if it is not certain. */
   readonly settled: SetWrite | null;
-  /** Whether the set has held as many values as it may have now, so that none of them made room for another. */
+  /** Whether a set has held as many values as this one may have now, so that none of them made room for another. */
   readonly hasRoom: boolean;
 }
 

@@ -60,6 +60,19 @@ test('an address is gone after another was added to a list that has held more', 
   expect(found(...single)).toEqual([]);
 });
 
+test('an address never shows that was added before another one, although the list has room', () => {
+  const [v6, third] = ['2804:14c:74::17', '192.0.2.5'];
+  const adds = [add(0), add(0.5, { sent: { ip: v6 } }), add(1, { sent: { ip: second } })];
+  const room = [
+    ...[ip, second, third].map((one, index) => add(index / 10, { jwt: other, account: 'b', sent: { ip: one } })),
+    call('getSecurityIP', { at: 2, jwt: other, account: 'b', body: [ip, second, third].join() }),
+  ];
+  expect(found(...adds, ...room, read(8, ip, second))).toEqual(['SECIP-02[default] getSecurityIP@8']);
+  expect(found(...adds, ...room, read(8, ip, second, v6))).toEqual([]);
+  expect(found(...adds, read(8, ip, second))).toEqual([]);
+  expect(found(...adds, ...room, remove(3, { path: { ip: v6 } }), read(8, ip, second))).toEqual([]);
+});
+
 test('an address that shows again after a refused request asked for it was not left there by its removal', () => {
   const refused = add(4, { jwt: undefined, key: '$PIX_API_KEY_1', status: 401 });
   expect(found(add(0), read(1, ip), remove(2), read(3), refused, read(9, ip))).toEqual([]);
