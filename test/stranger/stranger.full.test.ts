@@ -52,6 +52,7 @@ test.concurrent('a service that refuses webhooks on this machine, shows writes l
   expect(suiteErrors).toEqual([]);
   expect(troubles(analysis)).toEqual([
     expect.stringMatching(/^blocked ISOLATION-05\[default\].*refused the address/),
+    expect.stringMatching(/^blocked PAYMENT-21\[default\].*refused the address/),
     expect.stringMatching(/^blocked WEBHOOK-06\[replaced\].*refused the address/),
     expect.stringMatching(/^blocked WEBHOOK-06\[deleted\].*refused the address/),
   ]);
