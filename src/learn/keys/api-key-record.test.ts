@@ -77,9 +77,12 @@ test.each([
   expect(withoutEarlier(list, () => false)).toBe(list);
 });
 
-test('an id that looks like a word is found where another create had its id', () => {
-  const created = { credential: { reference: 'kr-nksgdadvm', secret: key } };
-  expect(keyIdentifier(null, key, created)).toBeNull();
+test('an id that looks like a word is found by its name, or where another create had its id', () => {
+  expect(keyIdentifier(null, key, { reference: 'kr-nksgdadvm', secret: key })?.value).toBe('kr-nksgdadvm');
+  expect(keyIdentifier({ keyId: 'nksgdadvm', state: 'active' }, key)?.value).toBe('nksgdadvm');
+  expect(keyIdentifier({ state: 'active', kind: 'live' }, key)).toBeNull();
+  const created = { code: 'live', credential: { reference: 'kr-nksgdadvm', secret: key } };
+  expect(keyIdentifier(null, key, created)?.value).toBe('live');
   expect(keyIdentifier(null, key, created, '/credential/reference')).toMatchObject({ value: 'kr-nksgdadvm' });
   expect(keyIdentifier(null, key, { secret: key }, '/credential/reference')).toBeNull();
 });

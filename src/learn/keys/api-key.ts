@@ -165,7 +165,7 @@ export function withoutEarlier(created: unknown, isEarlier: (text: string) => bo
 
 /**
  * The id of a key's record, which enable and disable may require; `null` if the record has no id besides the key.
- * @param place where the response of another create had the id. An id by chance may look like a word
+ * @param place where the response of another create had the id. By chance an id looks like a word
  */
 export function keyIdentifier(
   record: Json | null,
@@ -173,8 +173,13 @@ export function keyIdentifier(
   created?: unknown,
   place: string | null = null,
 ): IdentifierCandidate | null {
-  const own = record === null ? null : findIdentifier({ item: record, created, notIds: [key] });
-  return own ?? createdIdentifier(created, key) ?? (place === null ? null : identifierIn(created, place));
+  const learned = () => (place === null ? null : identifierIn(created, place));
+  return likeliest(record, key, created) ?? learned() ?? likeliest(record, key, created, true);
+}
+
+function likeliest(record: Json | null, key: string, created: unknown, mayBeWord = false): IdentifierCandidate | null {
+  const own = record === null ? null : findIdentifier({ item: record, created, notIds: [key], mayBeWord });
+  return own ?? createdIdentifier(created, key, mayBeWord);
 }
 
 function identifierIn(created: unknown, pointer: string): IdentifierCandidate | null {
@@ -182,8 +187,8 @@ function identifierIn(created: unknown, pointer: string): IdentifierCandidate | 
   return value === null ? null : { value, isString: true, pointer, source: 'created', score: 0 };
 }
 
-function createdIdentifier(created: unknown, key: string): IdentifierCandidate | null {
-  const found = findIdentifier({ created, notIds: [key] });
+function createdIdentifier(created: unknown, key: string, mayBeWord = false): IdentifierCandidate | null {
+  const found = findIdentifier({ created, notIds: [key], mayBeWord });
   return found !== null && found.pointer !== '' ? found : null;
 }
 

@@ -21,6 +21,8 @@ interface IdentifierEvidence {
   readonly sent?: { readonly [field: string]: Json };
   /** Values known to be something else: account ids, keys, ids that could not be read. */
   readonly notIds?: readonly string[];
+  /** Whether an id may look like a word, as one of a few random letters does, if its name is one of an id. */
+  readonly mayBeWord?: boolean;
 }
 
 export interface IdentifierCandidate {
@@ -77,7 +79,9 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     if (text === null || isExcluded(text, evidence)) continue;
     const named = linked.has(text) ? 100 : name === '' ? 60 : identifierRank(name);
     if (named < 80 && isSentNumber(text, evidence)) continue;
-    if (named < 90 && isPlainWord(text) && !(source === 'item' && named >= 60 && isOwn(pointer, evidence))) continue;
+    const mayBeWord =
+      (evidence.mayBeWord && named >= 30) || (source === 'item' && named >= 60 && isOwn(pointer, evidence));
+    if (named < 90 && isPlainWord(text) && !mayBeWord) continue;
     let score = named > 0 ? named : byForm(text);
     if (score === 0) continue;
     if (isForeignName(parent) || isForeignName(name)) score -= 75;
