@@ -2,7 +2,7 @@
 export type Sections = Readonly<Record<string, Readonly<Record<string, string | Untestable>>>>;
 
 /** A statement that no request can test. */
-interface Untestable {
+export interface Untestable {
   readonly says: string;
   readonly why: string;
 }

@@ -15,13 +15,13 @@ export interface AnyChange {
 }
 
 /** A list, with the classes of removed and added items. */
-interface ListChange {
+export interface ListChange {
   readonly gone: ChangeClass;
   readonly added: ChangeClass;
 }
 
 /** An object with known fields, each with its own comparison. A change of any other field needs review. */
-interface FieldChanges {
+export interface FieldChanges {
   readonly fields: Readonly<Record<string, Drift>>;
 }
 
