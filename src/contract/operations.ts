@@ -153,6 +153,11 @@ export function isAccountOperation(id: OperationId): id is AccountOperation {
   return operations[id].group === 'open';
 }
 
+/** Whether an operation changes nothing. */
+export function isRead(id: OperationId): boolean {
+  return operations[id].method === 'GET';
+}
+
 /** The 18 operations under /auth. */
 export const authOperations = idsOf('pix', 'sub', 'jwt');
 /** The 11 /auth operations outside payment/pix, where the only accepted method is the JWT (Authentication, 6). */

@@ -1,4 +1,4 @@
-import { type OperationId, operations } from './operations.ts';
+import { isRead, type OperationId } from './operations.ts';
 
 /** By resource and state, operations that can follow one another and themselves. A service may refuse some. */
 export const sequences = {
@@ -36,7 +36,7 @@ export function trailsThrough<T extends OperationId>(each: readonly T[], longest
 
 /** Whether one of two operations may change something. A pair of reads shows the second time what it showed the first. */
 function changes(first: OperationId, second: OperationId): boolean {
-  return [first, second].some((one) => operations[one].method !== 'GET');
+  return !isRead(first) || !isRead(second);
 }
 
 /** A trail through every pair. */
