@@ -165,7 +165,7 @@ export function withoutEarlier(created: unknown, isEarlier: (text: string) => bo
 
 /**
  * The id of a key's record, which enable and disable may require; `null` if the record has no id besides the key.
- * @param place where the response of another create had the id. By chance an id looks like a word
+ * @param place where the response of another create had the id. An id of random letters may look like a word
  */
 export function keyIdentifier(
   record: Json | null,

@@ -21,7 +21,7 @@ interface IdentifierEvidence {
   readonly sent?: { readonly [field: string]: Json };
   /** Values known to be something else: account ids, keys, ids that could not be read. */
   readonly notIds?: readonly string[];
-  /** Whether an id may look like a word, as one of a few random letters does, if its name is one of an id. */
+  /** Whether a text that looks like a word may be the id if its name is that of an id: ids may be random letters. */
   readonly mayBeWord?: boolean;
 }
 

@@ -63,7 +63,7 @@ export class KeyStates implements Part {
   /** What else names a key, such as its id. */
   readonly #names = new Map<string, string>();
   readonly #keys = new Map<string, Key>();
-  /** Responses to creates with several secrets, by each of them. The one that opens a request is the key. */
+  /** Creates whose response has several secrets, by each secret. The secret that opens a request is the key. */
   readonly #unclear = new Map<string, Created>();
   /** Forms of requests that had their effect, with the operation. */
   readonly #understood = new Set<string>();

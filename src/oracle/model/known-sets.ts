@@ -15,7 +15,7 @@ export interface SetKind {
   readonly mayHoldTwice: boolean;
   /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
   readonly mayHide: boolean;
-  /** Whether every service shows a value in a form that is known. Omitted if it is never certain. */
+  /** Whether every service shows a value in a known form. If omitted, that is never certain. */
   readonly isCertain?: (value: string) => boolean;
   /** The value that a request names. `null` if it names none or the value is unclear. */
   valueOf(step: Step): string | null;
