@@ -2,6 +2,7 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
+import { isTimestamp } from '../../../learn/records/timestamp.ts';
 import type { Finding } from '../../finding.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { patienceMs } from '../../suspicion.ts';
@@ -22,6 +23,8 @@ interface Word {
 type PaidWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 const mostPayments = 5_000;
+/** Words of one payment beyond this number are not kept: a field may show another text in each response. */
+const mostWords = 20;
 
 /** The words beside the amounts of payments that are not paid, by name and word. */
 export class UnpaidWords {
@@ -31,15 +34,17 @@ export class UnpaidWords {
     if (this.#shown.size >= mostPayments && !this.#shown.has(payment)) return;
     const all = [...leaves(record, { ...walkLimits, nodes: 200 })];
     for (const { name, value, pointer } of all) {
-      if (typeof value !== 'string' && typeof value !== 'boolean') continue;
+      const isWord = typeof value === 'boolean' || (typeof value === 'string' && value !== '' && !isTimestamp(value));
+      if (!isWord) continue;
       const isBesideAmount =
         member(getPointer(record, pointer.slice(0, pointer.lastIndexOf('/'))), 'amount') !== undefined;
       // A history shows the name several times.
       if (!isBesideAmount || all.some((one) => one.name === name && one.pointer !== pointer)) continue;
       const words = getOrInsert(this.#shown, payment, () => new Map<string, Word>());
       const known = words.get(wordOf(name, value));
-      if (known === undefined) words.set(wordOf(name, value), { first: step, at: `${at}${pointer}`, last: step.begin });
-      else known.last = Math.max(known.last, step.begin);
+      if (known !== undefined) known.last = Math.max(known.last, step.begin);
+      else if (words.size < mostWords)
+        words.set(wordOf(name, value), { first: step, at: `${at}${pointer}`, last: step.begin });
     }
   }
 
