@@ -4,8 +4,12 @@ import type { Json } from '../src/journal/entry.ts';
 
 export const at = '2026-11-21T10:00:00.000Z';
 
+function idOf(index: number): string {
+  return `0b9d2c7e-3f0a-4e7b-9a55-${String(index % 1_000_000).padStart(12, '0')}`;
+}
+
 function payment(index: number): Json {
-  const id = `0b9d2c7e-3f0a-4e7b-9a55-${String(index % 1_000_000).padStart(12, '0')}`;
+  const id = idOf(index);
   const status = ['PENDING', 'PAID', 'EXPIRED'][index % 3] ?? 'PENDING';
   return {
     id,
@@ -41,7 +45,7 @@ export function lineOf(index: number, prefix = ''): string {
     variant: refused ? 'unknown-id' : null,
     request: {
       method: operations[operation].method,
-      url: `http://127.0.0.1:4010${operations[operation].path}`,
+      url: `http://127.0.0.1:4010${operations[operation].path.replace(/\{\w+\}/g, idOf(index))}`,
       headers: [['authorization', 'Bearer $PIX_JWT_1']],
       body: { text: JSON.stringify({ amount: index, description: `payment ${index}` }), bytes: 40 },
     },
