@@ -5,6 +5,7 @@ import type { OperationId } from '../../src/contract/operations.ts';
 import { nobody, unguarded } from './auth.ts';
 import { around, both, breaks, misses, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
+import { paging } from './list.ts';
 import { storesRefused } from './payment-create.ts';
 import { hidden } from './payment-listed.ts';
 
@@ -222,6 +223,14 @@ export const aftermathFaults: readonly Fault[] = [
     'a payment that was paid leaves the list',
     hidden(({ paidAt }) => paidAt !== null),
     { also: { 'PAYMENT-04': 'what no list showed before it was paid never appears in one' } },
+  ),
+  breaks(
+    'LIST-08',
+    'default',
+    'a list without a limit lacks the payments that were paid',
+    paging((page, query) =>
+      query['limit'] === undefined ? { ...page, items: page.items.filter(({ paidAt }) => paidAt === null) } : page,
+    ),
   ),
   breaks('AUTH-08', 'default', 'a JWT is taken with any scheme', ({ guard }) => {
     const { bearerToken } = guard;

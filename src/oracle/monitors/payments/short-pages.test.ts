@@ -67,3 +67,22 @@ test('nothing is expected of a page whose place in the list is unknown', () => {
   // Pages may be counted from 0, so that only two pages certainly follow.
   expect(found(list(5, 0, { limit: 1, page: 2 }))).toEqual(broken);
 });
+
+const unlimited = (at: number, shown: number, counted: object) => {
+  const data = ids.slice(0, shown).map((id) => ({ id, amount: 5 }));
+  return call('listPayments', { at, jwt, body: { currentPage: 1, totalItems: 3, data, ...counted } });
+};
+
+test('without a limit a page is as long as its pageSize', () => {
+  expect(found(first, unlimited(5, 2, { pageSize: 10, totalPages: 1 }))).toEqual(broken);
+  expect(found(first, unlimited(5, 1, { pageSize: 2, totalPages: 2 }))).toEqual(broken);
+  expect(found(first, unlimited(5, 3, { pageSize: 10, totalPages: 1 }))).toEqual([]);
+});
+
+test.each([
+  ['counts the items of the page', { pageSize: 2, totalPages: 1 }],
+  ['is that of the longest page', { pageSize: 100, totalPages: 2 }],
+  ['is missing', { totalPages: 1 }],
+])('without a limit nothing is expected of a page whose pageSize %s', (_, counted) => {
+  expect(found(first, unlimited(5, 2, counted))).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { FirstPage } from './first-page.ts';
 import { viewKeyOf } from './places.ts';
 
 /**
- * Judges whether a page has as many items as it must, given its limit and the payments that were created before it was
+ * Judges whether a page has as many items as it must, given its length and the payments that were created before it was
  * read (LIST-08). Which payments these are depends on the order of the list, and other monitors judge it.
  */
 export class ShortPageMonitor implements Monitor {
@@ -24,10 +24,10 @@ export class ShortPageMonitor implements Monitor {
     if (page === null) return;
     this.#first.see(step, page);
     const account = payments.accountOf(step);
-    const limit = integerParameter(step.query, 'limit');
+    const limit = fullLength(step, page);
     const before = this.#pagesBefore(step, page);
     const known = account === null ? undefined : payments.ofAccount(account);
-    if (limit == null || limit < 1 || limit > 100 || !isUnfiltered(step) || before === null) return;
+    if (limit === null || limit < 1 || limit > 100 || !isUnfiltered(step) || before === null) return;
     if (account === null || known === undefined) return;
     const atMost = Math.min(limit, known.atLeast(step.begin) - before * limit);
     const { items, totalItems } = page;
@@ -59,6 +59,17 @@ export class ShortPageMonitor implements Monitor {
     if (page === null || page < 1) return null;
     return page - (this.#first.number ?? 0);
   }
+}
+
+/**
+ * How many items a full page has: the limit of the request. Without one, the `pageSize` of the page, if the number of
+ * pages agrees with it. `null` if it is unknown.
+ */
+function fullLength({ query }: Step, { pageSize, totalItems, totalPages, items }: Page): number | null {
+  const asked = integerParameter(query, 'limit');
+  if (asked !== undefined) return asked;
+  if (pageSize === null || totalItems === null || pageSize < items.length) return null;
+  return totalPages === Math.ceil(totalItems / pageSize) ? pageSize : null;
 }
 
 function tooShort(step: Step, { items }: Page, there: number, least: number): Finding {
