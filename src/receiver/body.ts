@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { Gathered } from '../journal/gathered.ts';
 import { parsedBody } from '../json/parsed.ts';
+import { payloadOf } from '../json/payload.ts';
 import type { Delivery } from './receiver.ts';
 
 /** Maximum number of bytes to keep of a body. Many may arrive at once. */
@@ -36,10 +38,23 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
   });
 }
 
-/** A delivery with its body as text and as JSON. */
+const decoders = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+
+/** Undoes the Content-Encoding. A body that cannot be decoded, or is too large then, stays as it is. */
+export function decoded(body: Uint8Array, encoding = ''): Uint8Array {
+  const name = encoding.trim().toLowerCase();
+  if (!Object.hasOwn(decoders, name)) return body;
+  try {
+    return decoders[name as keyof typeof decoders](body, { maxOutputLength: bodyLimit });
+  } catch {
+    return body;
+  }
+}
+
+/** A delivery with its body as text and as the JSON that it holds. */
 export function delivered(about: Omit<Delivery, 'body' | 'text' | 'json'>, body: Uint8Array): Delivery {
   const read = () => new TextDecoder().decode(body);
-  const parsed = parsedBody(read);
+  const parsed = parsedBody(read, payloadOf);
   return {
     ...about,
     body,

@@ -9,10 +9,10 @@ export interface Delivery {
   /** Path and query as received. */
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Cut after 1 MiB. */
+  /** Without its Content-Encoding. Cut after 256 KiB. */
   readonly body: Uint8Array;
   readonly text: string;
-  /** The parsed body; `undefined` if it is not JSON. */
+  /** The JSON that the body holds, also in a string or a form; `undefined` if it holds none. */
   readonly json: unknown;
   readonly answered: number;
 }

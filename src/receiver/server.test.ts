@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { Delivery, Receiver } from './receiver.ts';
 import { openReceiver, type ReceiverOptions } from './server.ts';
@@ -107,10 +108,25 @@ test('a slot gives the response set for it, and the others are unchanged', async
 
 test('a body that is not JSON is kept as text', async () => {
   const receiver = await open();
-  await fetch(receiver.url('webhook-1'), { method: 'POST', body: 'id=1&state=paid' });
+  await fetch(receiver.url('webhook-1'), { method: 'POST', body: 'payment 1 is paid' });
   const [delivery] = receiver.deliveries('webhook-1');
-  expect(delivery?.text).toBe('id=1&state=paid');
+  expect(delivery?.text).toBe('payment 1 is paid');
   expect(delivery?.json).toBeUndefined();
+});
+
+test.each([
+  ['a compressed body', { 'content-encoding': 'gzip' }, gzipSync('{"event":"paid"}')],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('event=paid')],
+])('%s is read as JSON', async (_, headers, body) => {
+  const receiver = await open();
+  await fetch(receiver.url('webhook-1'), { method: 'POST', headers, body });
+  expect(receiver.deliveries('webhook-1')[0]?.json).toEqual({ event: 'paid' });
+});
+
+test('a body that is not compressed as its header says is kept as it came', async () => {
+  const receiver = await open();
+  await fetch(receiver.url('webhook-1'), { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: '{"a":1}' });
+  expect(receiver.deliveries('webhook-1')[0]?.json).toEqual({ a: 1 });
 });
 
 test('a huge body is cut after 256 KiB and answered', async () => {

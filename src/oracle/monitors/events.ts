@@ -1,6 +1,6 @@
 import type { DeliveryEntry } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
-import { parseJson } from '../../json/parse.ts';
+import { payloadOf } from '../../json/payload.ts';
 import { type Json, member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 import type { Finding } from '../finding.ts';
@@ -60,7 +60,7 @@ export class EventMonitor implements Monitor {
   /** An event may arrive before the response to its request, so deliveries are judged at the end. */
   delivery({ id, path, body }: DeliveryEntry): Finding[] {
     const segment = lastSegment(path);
-    const json = body.text === null || body.truncated === true ? undefined : parseJson(body.text);
+    const json = body.text === null || body.truncated === true ? undefined : payloadOf(body.text);
     if (json !== undefined && segment !== null && this.#deliveries.length < mostDeliveries)
       this.#deliveries.push({ id, segment, values: textsIn(json) });
     return [];
