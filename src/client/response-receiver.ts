@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import type { Failure, HeaderList } from '../journal/entry.ts';
 import { Gathered } from '../journal/gathered.ts';
@@ -54,8 +53,6 @@ export interface Shared {
 /** Receives one response, as a handler for undici. */
 export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
   readonly outcome: Promise<Outcome>;
-  /** Whether the request may have been sent while the server closed a reused connection. */
-  metClosing = false;
   readonly #resolve: (outcome: Outcome) => void;
   readonly #limits: Limits;
   readonly #timeoutMs: number;
@@ -134,7 +131,6 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     const failure = failureOf(error, this.#progress(), this.#peer);
-    this.metClosing = failure.kind === 'reset' && this.#firstByteMs === null && wasUsed(error);
     this.#settle({ answer: null, failure });
   }
 
@@ -202,10 +198,4 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     if (outcome.answer === null) this.#inflow.free(this, this.#body.body.length);
     this.#resolve({ ...outcome, endedMs: performance.timeOrigin + performance.now() });
   }
-}
-
-/** Whether responses had arrived over the connection before; `true` also if this is unknown. */
-function wasUsed(error: Error): boolean {
-  const socket = (error as { socket?: Pick<Socket, 'bytesRead'> | null }).socket;
-  return socket?.bytesRead === undefined || socket.bytesRead > 0;
 }

@@ -144,6 +144,20 @@ describe('nothing is sent twice', () => {
     }
   });
 
+  test('no connection is used again once the server closed an idle one', async () => {
+    const seen: string[] = [];
+    const target = await raw((socket, request) => {
+      seen.push(/^connection: (.*)$/m.exec(request)?.[1]?.trim() ?? '');
+      socket.write(ok('fine'));
+      setTimeout(() => socket.end(), 20);
+    });
+    const { client } = setUp(target);
+    await client.send(get());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await client.send(get());
+    expect(seen).toEqual(['keep-alive', 'close']);
+  });
+
   test('a request whose deadline passes while the connection is being made is not sent', async () => {
     // The server accepts the connection but never completes the TLS handshake.
     const target = await listen(createServer(() => {}));

@@ -22,6 +22,9 @@ interface Wire {
 const keepAliveMs = 500;
 const longestKeepAliveMs = 4000;
 
+/** Codes of errors with which a connection ends that the server closed. */
+const closedByServer: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 /** Sends requests to one origin, each exactly once. */
 export class Transport {
   readonly #origin: string;
@@ -33,7 +36,7 @@ export class Transport {
   readonly #limits: Limits;
   /** Not a Set: each table of a Set references the next, so its former entries survive many garbage collections. */
   readonly #underWay: ResponseReceiver[] = [];
-  /** Disabled for the rest of the run once a request was sent while the server closed an idle connection. */
+  /** Disabled for the rest of the run once the server closed a connection that would have been used again. */
   #reuse = true;
 
   constructor(origin: string, limits: Limits, timeoutMs: number, reach: Reach = directReach) {
@@ -54,6 +57,9 @@ export class Transport {
     };
     this.#pool = openPool(origin, timeoutMs, reach, options);
     this.#apart = openPool(origin, timeoutMs, reach, options);
+    this.#pool.on('disconnect', (_origin, _targets, error) => {
+      if (closedByServer.has(error.code)) this.#reuse = false;
+    });
   }
 
   /** Never rejects. */
@@ -83,7 +89,6 @@ export class Transport {
     const outcome = await receiver.outcome;
     this.#takeOut(receiver);
     if (this.#underWay.length === 0) this.#lag.stop();
-    if (receiver.metClosing) this.#reuse = false;
     return outcome;
   }
 
