@@ -32,6 +32,8 @@ test.each([
 
 test.each([
   [{ errors: { 'address.zip_code': ["can't be blank"] } }, ['address.zip_code missing']],
+  [{ message: 'address.zipCode must have 8 digits' }, ['address.zipCode length']],
+  [{ message: 'fullName must have a first and a last name' }, ['fullName form']],
   [
     { message: 'Campos obrigatórios: logradouro, bairro e cep' },
     ['address.logradouro missing', 'address.bairro missing', 'address.cep missing'],

@@ -20,7 +20,7 @@ const unknownWords =
 const tersely =
   /^\W*(?:unknown|unexpected|unrecogni[sz]ed|unsupported|extra|additional|extraneous|forbidden|not allowed|desconhecid[oa]|inesperad[oa]|n[aã]o permitid[oa]|n[aã]o reconhecid[oa])\W*$/i;
 const missingWords =
-  /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have)|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|received (?:undefined|null)|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|provide an? (?!valid)|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
+  /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have (?:the )?(?:field|property|key|value))|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|received (?:undefined|null)|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|provide an? (?!valid)|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
 const takenWords =
   /already|taken|in use|(?<!not )\bexists\b|duplicat|unique|j[aá] (?:existe|cadastrad|est[aá]|foi|possui|utilizad|em uso)|em uso|cadastrad[oa] anteriormente|ya (?:existe|est[aá]|registrad)/i;
 const choiceWords =
@@ -30,7 +30,7 @@ const lengthWords =
 const typeWords =
   /must be (?:an? |of type )?(?:string|text|number|integer|int|numeric|boolean|object|array)\b|expected (?:an? )?(?:string|number|integer|boolean|object|array)|not (?:an? )?(?:valid )?(?:string|integer|object)\b|invalid_?type|is not of type|cannot deserialize|deve ser (?:um(?:a)? )?(?:texto|string|n[uú]mero|inteiro|objeto|num[eé]ric)|debe ser (?:un(?:a)? )?(?:texto|cadena|n[uú]mero|entero|objeto)|input should be a valid (?:string|integer|number|dictionary)/i;
 const formWords =
-  /invalid|inv[aá]lid|v[aá]lid|format|pattern|match|regular expression|regex|must be|should be|deve|debe|incorrect|incorret|wrong|malformed|mal formad|unable|could not parse|failed|contain|conter|incluir|adult|18|idade|fraca|weak|strong|forte|reject|recus|not accept|n[aã]o (?:é|foi) aceit/i;
+  /invalid|inv[aá]lid|v[aá]lid|format|pattern|match|regular expression|regex|must (?:be|have)|should (?:be|have)|deve|debe|incorrect|incorret|wrong|malformed|mal formad|unable|could not parse|failed|contain|conter|incluir|adult|18|idade|fraca|weak|strong|forte|reject|recus|not accept|n[aã]o (?:é|foi) aceit/i;
 
 /** Whether a text only says that something is unknown. It may mean the field or its value. */
 export function isTerselyUnknown(text: string): boolean {
