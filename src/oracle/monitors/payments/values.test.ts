@@ -33,6 +33,12 @@ test('a list item may be late after an update, whatever the service had filled i
   expect(found({}, [3.5, own], [6, own])).toEqual(['PAYMENT-08[description] listPayments@6']);
 });
 
+test('the response to an update may show what changed alone', () => {
+  const equal = { at: 3, jwt, path: { id: 'p1' }, sent: { amount: 5 }, body: { id: 'p1' } };
+  const before = [create(0, 'p1', {}), create(0.2, 'p2', {}), read('p1'), list(1, null, null)];
+  expect(judged(new ValueMonitor(), [...before, call('updatePayment', equal), list(6, null, null)])).toEqual([]);
+});
+
 test('an update may take as long as the run waits for responses', () => {
   const make = call('createPayment', { at: 0, jwt, status: 201, sent: { amount: 5 }, body: { id: 'p1', amount: 5 } });
   const early = call('readPayment', { at: 3, jwt, path: { id: 'p1' }, body: { id: 'p1', amount: 7 } });

@@ -124,13 +124,13 @@ export class ValueMonitor implements Monitor {
   /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
   #deviation(field: PaymentField, { payment, value: record, at }: PaymentRecord, view: View): Deviation | null {
     const { step, place } = view;
-    // The response to a write may show the new value, or at most the old one.
+    // The response to a write may show the new value, at most the old one, or any part of the payment.
     const isWrite = step.operation === 'createPayment' || step.operation === 'updatePayment';
     const begin = isWrite ? step.end : step.begin;
     const possible = payment.possible(field, begin, step.end);
     if (possible.length === 0 || possible.some(({ value }) => value === anything)) return null;
     const shown = this.#places.look(place, field, record, sentIn(possible));
-    if (isMasked(shown.value)) return null;
+    if (isMasked(shown.value) || (isWrite && shown.value === undefined)) return null;
     // A payment from before the trace may still have the value that it had then.
     const isOpen = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
     const isUnset = isOpen || possible.some(({ value }) => value === unset);
