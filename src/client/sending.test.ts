@@ -146,14 +146,15 @@ describe('nothing is sent twice', () => {
 
   test('no connection is used again once the server closed an idle one', async () => {
     const seen: string[] = [];
+    const closed = Promise.withResolvers<void>();
     const target = await raw((socket, request) => {
       seen.push(/^connection: (.*)$/m.exec(request)?.[1]?.trim() ?? '');
-      socket.write(ok('fine'));
-      setTimeout(() => socket.end(), 20);
+      socket.on('close', () => closed.resolve());
+      socket.write(ok('fine'), () => setTimeout(() => socket.end(), 20));
     });
     const { client } = setUp(target);
     await client.send(get());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await closed.promise;
     await client.send(get());
     expect(seen).toEqual(['keep-alive', 'close']);
   });
