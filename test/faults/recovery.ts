@@ -238,25 +238,6 @@ export const recoveryFaults: readonly Fault[] = [
     { whole: true },
   ),
   breaks(
-    'SECIP-02',
-    'default',
-    'a recovery empties the list of addresses',
-    around('forgotPasswordChangePassword', async (call, next, { accounts, ips }) => {
-      const result = await next(call);
-      const account = accounts.byEmail(call.params['email'] ?? '')?.id ?? '';
-      for (const ip of ips.list(account)) ips.remove(account, ip);
-      return result;
-    }),
-    {
-      whole: true,
-      notOn: {
-        bare: 'it is not found there yet',
-        paranoid: 'it is not found there yet',
-        sloppy: 'it is not found there yet',
-      },
-    },
-  ),
-  breaks(
     'FEES-04',
     'default',
     'a recovery empties the balance',

@@ -8,6 +8,8 @@ import type { SetKind } from './known-sets.ts';
 /** The IP addresses that an account allows. */
 export const addressKind: SetKind = {
   reads: 'getSecurityIP',
+  // A recovery may let an owner in again who was shut out.
+  mayEmpty: 'forgotPasswordChangePassword',
   mayHoldTwice: false,
   mayHide: false,
   isCertain: (value) => isIP(value) !== 0,

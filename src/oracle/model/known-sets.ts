@@ -11,6 +11,8 @@ import type { Part } from './part.ts';
 export interface SetKind {
   readonly reads: OperationId;
   readonly effects: ReadonlyMap<OperationId, SetWrite['effect']>;
+  /** An operation that, where it is accepted, may remove any value. */
+  readonly mayEmpty?: OperationId;
   /** Whether a set may hold the same value twice, so that one removal may leave one. */
   readonly mayHoldTwice: boolean;
   /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
@@ -86,7 +88,10 @@ export class KnownSets implements Part {
   }
 
   #writeOf(step: Step): SetWrite | null {
-    const effect = step.operation === null ? undefined : this.#kind.effects.get(step.operation);
+    if (step.operation === null) return null;
+    if (step.operation === this.#kind.mayEmpty)
+      return step.outcome === 'refused' ? null : { step, effect: 'remove', value: null, isPromised: false };
+    const effect = this.#kind.effects.get(step.operation);
     if (effect === undefined) return null;
     const isPromised = this.#owners.of(step) !== null && credentialRule(step) === 'valid';
     return { step, effect, value: this.#kind.valueOf(step), isPromised };

@@ -47,6 +47,14 @@ test('an address is gone after its own refused removal, and not because of that 
   expect(found(...known, another, read(5))).toEqual(['SECIP-04[default] getSecurityIP@5']);
 });
 
+test('a recovery may empty the list, and a refused one may not', () => {
+  const recovery = (status: number) =>
+    call('forgotPasswordChangePassword', { at: 3, account: 'h1', path: { email: 'a@example.com' }, status });
+  const known = [add(0), read(1, ip)];
+  expect(found(...known, recovery(200), read(5), read(20))).toEqual([]);
+  expect(found(...known, recovery(400), read(5), read(20))).toEqual(['SECIP-02[default] getSecurityIP@5']);
+});
+
 test('an address is gone after another was added to a list that has held more', () => {
   const [third, fourth] = ['192.0.2.5', '192.0.2.6'];
   const adds = [ip, second, third].map((one, index) => add(index / 10, { sent: { ip: one } }));
