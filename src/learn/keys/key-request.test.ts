@@ -194,3 +194,22 @@ test('without id and key nothing is sent that would need them', () => {
   const bare: KnownKey = { key: null, id: null, label: 'x' };
   expect(learn('enableApiKey', { takes: () => false, refusal: silent }, bare)).toEqual({ answer: null, tries: 2 });
 });
+
+test.each<[string, Json, (sent: Json | undefined) => string | null]>([
+  ['type', 'live', (sent) => (sent === 'live' ? null : 'type must be one of: live, test')],
+  ['scopes', ['pix'], (sent) => (Array.isArray(sent) ? null : 'scopes must be an array of strings')],
+  [
+    'roles',
+    ['pay'],
+    (sent) => (Array.isArray(sent) && sent[0] === 'pay' ? null : 'roles must be an array, allowed values: pay, see'),
+  ],
+  ['days', 30, (sent) => (typeof sent === 'number' ? null : 'days must be a number')],
+])('createNewApiKey may need %s', (name, value, refusal) => {
+  const learner = new KeyRequestLearner('createNewApiKey', known);
+  for (let form = learner.next(); form !== null; form = learner.next()) {
+    const sent = keyRequest(form, known).body?.[name];
+    const message = sent === undefined ? `${name} is required` : refusal(sent);
+    learner.record({ accepted: message === null, json: { field: name, message }, text: message ?? '' });
+  }
+  expect(learner.taken && keyRequest(learner.taken, known).body).toEqual({ [name]: value });
+});

@@ -4,8 +4,8 @@ import type { Refusal } from '../refusals/complaints.ts';
 import { fieldsNamedIn, type NamedField } from './named-fields.ts';
 import { single, usualForms } from './usual-requests.ts';
 
-/** The id of the key's record (as text or number), the key, a name for it, or a flag. */
-export type KeyFieldValue = 'id' | 'number' | 'key' | 'label' | 'flag';
+/** The id of the key's record (as text or number), the key, a name for it, a flag, or a value that a refusal suggests. */
+export type KeyFieldValue = 'id' | 'number' | 'key' | 'label' | 'flag' | { readonly literal: Json };
 
 export interface KeyField {
   readonly in: 'body' | 'query';
@@ -65,6 +65,9 @@ export function keyRequestAnswer({ fields }: KeyRequestForm): string {
   const naming = fields.find(({ value }) => value !== 'flag' && value !== 'label') ?? fields[0];
   return naming?.name ?? 'none';
 }
+
+/** Lists for a field whose items the refusal does not name. */
+const lists = [['pix'], ['read']] as const;
 
 /** The most tries. They cover every usual single field, in the body and in the query. */
 const most = 48;
@@ -149,14 +152,23 @@ function replaced(form: KeyRequestForm, field: KeyField, value: KeyFieldValue): 
 }
 
 /** What a named field may contain, the likeliest first. */
-function valuesFor(operation: KeyOperation, { name, wantsNumber }: NamedField, known: KnownKey): KeyFieldValue[] {
+function valuesFor(operation: KeyOperation, field: NamedField, known: KnownKey): KeyFieldValue[] {
+  const { name, wantsNumber } = field;
   const plain = plainName(name);
+  if (operation === 'createNewApiKey' && suggested(field).length > 0) return suggested(field);
   if (/^(?:is|set)?(?:enabled?|disabled?|active|ativ[oa]|status)$/.test(plain)) return ['flag'];
   if (operation === 'createNewApiKey') return ['label'];
   if (wantsNumber) return ['number', 'id', 'key'];
   if (/id$|uuid|guid|identif/.test(plain)) return ['id', 'number', 'key'];
   if (/name|nome|label|descri|alias|title/.test(plain)) return ['label', 'id', 'key'];
   return known.key === null ? ['id'] : ['key', 'id'];
+}
+
+/** What a new key may need besides a name, such as a scope or a lifetime, as far as the refusal says it. */
+function suggested({ allowed, wantsList, wantsNumber }: NamedField): KeyFieldValue[] {
+  if (wantsList) return allowed.length > 0 ? [{ literal: allowed.slice(0, 1) }] : lists.map((literal) => ({ literal }));
+  if (allowed.length > 0) return allowed.slice(0, 2).map((literal) => ({ literal }));
+  return wantsNumber ? [{ literal: 30 }, { literal: 1 }] : [];
 }
 
 /** Whether a key has what the fields of a form name. */
@@ -169,5 +181,6 @@ export function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean
 }
 
 function fieldValue(value: KeyFieldValue, { key, id, label, flag = true }: KnownKey): Json {
+  if (typeof value === 'object') return value.literal;
   return { id, number: Number(id), key, label, flag }[value];
 }

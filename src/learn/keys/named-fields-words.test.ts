@@ -179,6 +179,6 @@ test.each([
 
 test('a field that is asked for is not refused', () => {
   expect(fieldsNamedIn(refusal({ message: 'keyId is required' }))).toEqual([
-    { name: 'keyId', inQuery: false, wantsNumber: false, refused: false },
+    { name: 'keyId', inQuery: false, wantsNumber: false, wantsList: false, allowed: [], refused: false },
   ]);
 });

@@ -5,6 +5,9 @@ export interface NamedField {
   readonly name: string;
   readonly inQuery: boolean;
   readonly wantsNumber: boolean;
+  readonly wantsList: boolean;
+  /** The values that the refusal allows; empty if it names none. */
+  readonly allowed: readonly string[];
   /** Whether the refusal says that the field must not be sent. */
   readonly refused: boolean;
 }
@@ -26,12 +29,14 @@ const keyVocabulary: Vocabulary = {
 
 /** The fields of a key request that a refusal names, in the order found, each once. */
 export function fieldsNamedIn(refusal: Refusal): NamedField[] {
-  const fields = complaintsIn(refusal, keyVocabulary).map(({ inner, kind, text, beside }): NamedField => {
+  const fields = complaintsIn(refusal, keyVocabulary).map(({ inner, kind, text, beside, allowed }): NamedField => {
     const sentence = `${beside} ${text}`;
     return {
       name: inner.at(-1) ?? '',
       inQuery: /query|search param/i.test(sentence),
       wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(sentence),
+      wantsList: /\barray\b|\blist\b|\blista\b/i.test(sentence),
+      allowed: kind === 'choice' ? allowed : [],
       refused: kind === 'unknown' || /unrecogni[sz]ed|desconhecid|n[ãa]o permitid/i.test(text),
     };
   });
