@@ -76,9 +76,14 @@ class WebhookKind implements SetKind {
   ] as const);
   /** The last URL shown with each id. */
   readonly urls = new Map<string, string>();
+  /** URLs of several webhooks at once: a service may make one for each kind of event. A removal leaves the others. */
+  readonly several = new Set<string>();
 
   valueOf({ operation, input, path, outcome }: Step): string | null {
-    if (operation === 'deleteWebhook') return this.urls.get(path['id'] ?? '') ?? null;
+    if (operation === 'deleteWebhook') {
+      const removed = this.urls.get(path['id'] ?? '') ?? null;
+      return removed !== null && this.several.has(removed) ? null : removed;
+    }
     const url = member(input, 'url');
     if (url === '' && outcome === 'refused') return url;
     if (typeof url !== 'string') return url == null || outcome !== 'refused' ? null : JSON.stringify(url);
@@ -107,8 +112,10 @@ export class Webhooks extends KnownSets {
     const { operation, outcome, output } = step;
     if (outcome !== 'accepted' || (operation !== 'getWebhook' && !this.#kind.effects.has(operation as 'createWebhook')))
       return;
-    for (const { url, ids } of webhooksIn(output))
-      for (const { value } of ids)
-        if (this.#kind.urls.size < known) this.#kind.urls.set(String(value), canonicalUrl(url));
+    const shown = webhooksIn(output).map(({ url, ids }) => ({ url: canonicalUrl(url), ids }));
+    for (const [index, { url, ids }] of shown.entries()) {
+      if (operation === 'getWebhook' && shown.findIndex((one) => one.url === url) < index) this.#kind.several.add(url);
+      for (const { value } of ids) if (this.#kind.urls.size < known) this.#kind.urls.set(String(value), url);
+    }
   }
 }
