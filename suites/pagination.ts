@@ -154,6 +154,8 @@ suite('pagination', () => {
         got: `${repeated} payments on both`,
       });
     }
+    // The number of this page has more than one digit. The oracle judges its length.
+    await fullList.itemsOf({ page: 10, limit: 10 });
     claim(!(await settlement.hidesPaid()), 'a payment was in the list, and then it was paid', {
       expected: 'it is in the list',
       got: 'it is not',
