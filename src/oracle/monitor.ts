@@ -5,8 +5,9 @@ import type { Model } from './model/model.ts';
 import type { Suspicion, Suspicions } from './suspicion.ts';
 import type { Outcome, Step } from './trace/step.ts';
 
-/** A refused create to send again, with a read of the account's list before and after it. */
+/** A refused request to send again, with a read of what it may change before and after it. */
 export interface Retrial {
+  /** The account whose resource it may change. */
   readonly account: string;
   /** The exchange of the refused request. */
   readonly exchange: string;
@@ -32,5 +33,5 @@ export interface Monitor {
   /** Reads to repeat besides those of `doubts`. */
   suspicions?(model: Model): Iterable<Suspicion>;
   /** Refused requests to repeat one by one, because one of them took effect and it is unclear which. */
-  retrials?(): Iterable<Retrial>;
+  retrials?(model: Model): Iterable<Retrial>;
 }

@@ -98,7 +98,7 @@ export class Oracle {
   /** Refused requests that a run should repeat one by one at its end, to show which of them took effect. */
   retrials(): Retrial[] {
     this.#window.flush();
-    return this.#monitors.flatMap((monitor) => [...(monitor.retrials?.() ?? [])]);
+    return this.#monitors.flatMap((monitor) => [...(monitor.retrials?.(this.#model) ?? [])]);
   }
 
   #start(timeoutMs: Json | undefined): void {

@@ -8,12 +8,14 @@ import {
   gone,
   isNewer,
   isVisible,
+  leavesAlone,
   mayBeBack,
   mayHaveTakenEffect,
   replacedBy,
   type SetRead,
   type SinceLastRead,
   settledBy,
+  suspectsSince,
 } from './set-changes.ts';
 
 /** The values in a response of the reading operation. */
@@ -56,6 +58,12 @@ export interface Contradiction {
   readonly read: Step;
   /** The requests that may have caused it. Empty for `lost`. */
   readonly by: readonly SetWrite[];
+  /** Refused requests of the account that may have caused it, although they asked for something else. */
+  readonly suspects?: readonly SetWrite[];
+  /** How many values a set must have room for. Otherwise one of them made room for another. */
+  readonly needs?: number;
+  /** When the last response with the value arrived, in milliseconds since 1970. Only for `lost`. */
+  readonly shownAt?: number;
   /** Whether other requests may have changed the set since it was last read. The service may have added the value, too. */
   readonly isBesideOthers?: boolean;
 }
@@ -129,14 +137,18 @@ export class KnownSet {
     const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
     const effective = writes.filter(mayHaveTakenEffect);
     const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
-    const by = effective.at(-1)?.step.id ?? null;
     const settled = settledBy(writes, step);
     const added = pending.filter((write) => write.effect === 'add' && !this.#wasShown(write)).length;
-    const hasRoom = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added <= this.#options.capacity.most;
-    const since: SinceLastRead = { shown, others, writes, recent, pending, by, settled, hasRoom };
+    const count = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added;
+    const since = { shown, others, writes, recent, pending, settled, count };
     const replaced = last === null ? null : replacedBy(pending, last, shown);
-    for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
-    const { capacity } = this.#options;
+    const { capacity, kind } = this.#options;
+    const hasRoom = count <= capacity.most;
+    for (const value of values) {
+      const isAside = (write: SetWrite) => kind.isCertain?.(value) === true && leavesAlone(write, value, hasRoom);
+      const by = effective.findLast((write) => !isAside(write))?.step.id ?? null;
+      this.#compare(value, shown.shows(value), step, { ...since, by }, replaced);
+    }
     capacity.most = Math.max(capacity.most, shown.count ?? 0);
     this.#last = { step, shown };
   }
@@ -201,12 +213,13 @@ export class KnownSet {
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'there'), step, by);
     const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
     if (settled !== null && adds(settled, value) && lastShown < settled.step.begin) {
-      this.#doubt('missing', value, step, settled);
+      this.#doubt('missing', value, step, settled, suspectsSince(settled.step.begin, since));
       return;
     }
     const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
     if (put !== undefined && lastShown < put.step.begin && this.#mustHold(value, put, since)) {
-      const what: Contradiction = { kind: 'missing', value, read: step, by: [put] };
+      const suspects = suspectsSince(put.step.begin, since);
+      const what: Contradiction = { kind: 'missing', value, read: step, by: [put], suspects };
       doubts.raise(this.#key(value, 'gone'), { what, read: step, by, since: put.step.end });
       return;
     }
@@ -215,7 +228,8 @@ export class KnownSet {
       const contradiction: Contradiction = { kind: 'missing', value, read: step, by: [put] };
       this.#leftOut.set(value, { contradiction, since: first.step.end });
     }
-    const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null) : null;
+    const last = this.#last;
+    const found = last?.shown.shows(value) ? gone(value, since, put ?? null, last.step) : null;
     const sinceMs = put?.step.end ?? first?.step.end ?? step.end;
     if (found === null && doubts.isEmpty) return;
     const key = this.#key(value, 'gone');
@@ -242,8 +256,14 @@ export class KnownSet {
     return !kind.mayHide && !isLate && isNewer(since, first);
   }
 
-  #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: SetWrite): void {
-    const what: Contradiction = { kind, value, read, by: [write] };
+  #doubt(
+    kind: 'remains' | 'kept' | 'missing',
+    value: string,
+    read: Step,
+    write: SetWrite,
+    suspects: readonly SetWrite[] = [],
+  ): void {
+    const what: Contradiction = { kind, value, read, by: [write], suspects };
     const key = this.#key(value, kind === 'missing' ? 'gone' : 'there');
     this.#options.doubts.raise(key, { what, read, by: write.step.id, since: write.step.end });
   }

@@ -75,7 +75,7 @@ export class KnownSets implements Part {
     const appeared = [...this.#sets].flatMap(([owner, set]) =>
       set.contradictions().map((contradiction) => ({ owner, contradiction })),
     );
-    const late = [...this.#doubts.confirmed()].flatMap((contradiction) => {
+    const late = [...this.#doubts.confirmed()].filter(this.#hasRoom).flatMap((contradiction) => {
       const owner = this.#owners.of(contradiction.read);
       return owner === null || this.#of(owner).isFull ? [] : [{ owner, contradiction }];
     });
@@ -84,8 +84,10 @@ export class KnownSets implements Part {
 
   /** Reads to repeat, because a write may only be slow to show. */
   suspicions(): Iterable<Suspicion> {
-    return this.#isFull ? [] : this.#doubts.open();
+    return this.#isFull ? [] : this.#doubts.open(this.#hasRoom);
   }
+
+  readonly #hasRoom = ({ needs = 0 }: Contradiction): boolean => needs <= this.#capacity.most;
 
   #writeOf(step: Step): SetWrite | null {
     if (step.operation === null) return null;

@@ -16,12 +16,12 @@ export interface SinceLastRead {
   readonly recent: readonly SetWrite[];
   /** Writes that may have taken effect and did not show in the previous response. */
   readonly pending: readonly SetWrite[];
-  /** The exchange of the last write that may have taken effect. */
+  /** The exchange of the last write that may have changed whether the value shows. */
   readonly by: string | null;
   /** The write that decides the final content of every response. `null` if it is not certain. */
   readonly settled: SetWrite | null;
-  /** Whether a set has held as many values as this one may have now, so that none of them made room for another. */
-  readonly hasRoom: boolean;
+  /** How many values the set may have now. If it has room for as many, none of them made room for another. */
+  readonly count: number;
 }
 
 export function mayHaveTakenEffect({ step: { outcome } }: SetWrite): boolean {
@@ -40,6 +40,11 @@ export function isVisible({ step, effect, value }: SetWrite, look: SetRead): boo
 
 export function adds(write: SetWrite, value: string): boolean {
   return write.effect !== 'remove' && write.value === value;
+}
+
+/** Whether a write adds or removes only another value. One that is added may need the place of this one. */
+export function leavesAlone({ effect, value: other }: SetWrite, value: string, hasRoom: boolean): boolean {
+  return other !== null && other !== value && effect !== 'replace' && (effect === 'remove' || hasRoom);
 }
 
 /** Whether a response is certainly newer than another: it shows a value that the account first added after that one. */
@@ -82,17 +87,28 @@ function likely(writes: readonly SetWrite[], others: readonly SetWrite[]): reado
   return writes.filter((write) => !write.isPromised || !others.includes(write));
 }
 
-/** @param put the last accepted request that added the value */
+/** The refused requests of the account since a time. Each may have undone what an accepted one did before it. */
+export function suspectsSince(time: number, { writes, others }: SinceLastRead): readonly SetWrite[] {
+  return writes.filter((write) => !mayHaveTakenEffect(write) && write.step.end >= time && !others.includes(write));
+}
+
+/**
+ * @param put the last accepted request that added the value
+ * @param last the last response, which showed the value
+ */
 export function gone(
   value: string,
-  { recent, pending, shown, others, hasRoom }: SinceLastRead,
+  since: SinceLastRead,
   put: SetWrite | null,
-): Pick<Contradiction, 'kind' | 'by'> | null {
+  last: Step,
+): Pick<Contradiction, 'kind' | 'by' | 'suspects' | 'shownAt' | 'needs'> | null {
+  const { recent, pending, shown, others, count } = since;
   // A write from before the value was added, or a write that adds it, did not remove it.
   const isLater = (write: SetWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   const isElsewhere = (write: SetWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
-  const removals = effective.filter((write) => write.effect !== 'add' || !hasRoom);
+  const removals = effective.filter(({ effect }) => effect !== 'add');
+  const needs = removals.length < effective.length ? count : 0;
   if (!removals.every((write) => write.isPromised && isElsewhere(write))) return null;
   const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
   // The replacement shows in place of the value.
@@ -103,9 +119,10 @@ export function gone(
   // A refusal of the account's own removal that says the value was gone says nothing of what removed it.
   const saysGone = (write: SetWrite) =>
     write.isPromised && !others.includes(write) && (write.step.status === 404 || write.step.status === 410);
-  if (removals.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: removals };
+  if (removals.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: removals, needs };
   const by = exact.length > 0 ? exact : likeliest(refused, others);
-  return { kind: by.length > 0 ? 'vanished' : 'lost', by };
+  if (by.length > 0) return { kind: 'vanished', by, needs };
+  return { kind: 'lost', by, needs, suspects: suspectsSince(last.begin, since), shownAt: last.end };
 }
 
 /** The only write since the last response, if it replaced the only value with one that shows. */

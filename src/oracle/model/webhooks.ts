@@ -59,7 +59,7 @@ function holdsEmptyUrl(body: Json | undefined, fits: (id: string) => boolean): b
 }
 
 /** A value that a refused request sent in place of a URL. `undefined` for a text. */
-export function noText(value: string): Json | undefined {
+function noText(value: string): Json | undefined {
   const sent = /^[\d{[tf-]/.test(value) ? parseJson(value) : undefined;
   return typeof sent === 'string' ? undefined : sent;
 }

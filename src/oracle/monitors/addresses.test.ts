@@ -233,3 +233,35 @@ test('an address that is shown cannot be removed', () => {
   expect(found(add(0), read(1, `${ip}/32`), refused, still)).toEqual([]);
   expect(found(read(1, ip), refused, still)).toEqual([]);
 });
+
+const wrong = (at: number, sent: object) => add(at, { sent, status: 400 });
+
+test('an address is gone after a refused request for something else: the only kind since it was shown', () => {
+  const shown = [add(0), read(1, ip)];
+  expect(found(...shown, wrong(3, {}), read(4))).toEqual(['SECIP-03[default] getSecurityIP@4']);
+  expect(found(...shown, wrong(3, { ip: 'abc' }), read(4))).toEqual(['SECIP-05[default] getSecurityIP@4']);
+  expect(found(...shown, remove(3, { path: { ip: second }, status: 404 }), read(4))).toEqual([
+    'SECIP-04[default] getSecurityIP@4',
+  ]);
+  expect(found(...shown, wrong(3, {}), wrong(3.1, { ip: 'abc' }), read(4))).toEqual([
+    'SECIP-02[default] getSecurityIP@4',
+  ]);
+});
+
+test('an address does not show because of a kind of refused request that is to blame elsewhere', () => {
+  const hidden = [add(0), wrong(1, {}), wrong(1.1, { ip: 'abc' }), read(4)];
+  expect(found(...hidden)).toEqual(['SECIP-02[default] getSecurityIP@4']);
+  const again = [add(5), read(9, ip), wrong(10, {}), read(11)];
+  expect(found(...hidden, ...again)).toEqual(['SECIP-03[default] getSecurityIP@11']);
+});
+
+test('an address is gone, and later writes of other addresses change nothing about that', () => {
+  const both = [add(0), add(0.1, { sent: { ip: second } }), read(1, ip, second)];
+  const gone = [remove(1.1, { path: { ip: second } }), read(1.2), add(1.3, { sent: { ip: second } })];
+  expect(found(...both, ...gone, read(8, second))).toEqual(['SECIP-04[default] getSecurityIP@1.2']);
+  expect(found(...both, ...gone, read(8, ip, second))).toEqual([]);
+  // A list that has never held two may have dropped one for the other.
+  const single = [add(0), read(1, ip), remove(1.1, { path: { ip: second } }), read(1.2)];
+  const later = [add(1.3, { sent: { ip: second } }), read(8, second)];
+  expect(found(...single.slice(0, 2), add(1.1, { sent: { ip: second } }), ...later.slice(1))).toEqual([]);
+});

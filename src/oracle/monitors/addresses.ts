@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { headerOf } from '../../journal/header.ts';
 import { isObject, member } from '../../json/value.ts';
 import { parseIpString } from '../../learn/settings/ip-string.ts';
@@ -6,15 +7,20 @@ import { isWithout } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
-import { type SetRules, setFindings } from './sets.ts';
+import { type SetRules, setFindings, setRetrials } from './sets.ts';
 
 const rules: SetRules = {
   resource: 'securityIP',
   lost: 'SECIP-02',
   missing: { addSecurityIP: 'SECIP-02' },
   removal: 'SECIP-04',
-  invalid: ({ effect, value }) =>
-    effect === 'add' && value !== null && isNoAddress(value) ? ['SECIP-05', 'default'] : null,
+  invalid: ({ effect, step, value }) => {
+    if (effect !== 'add') return null;
+    const ip = member(step.input, 'ip') ?? null;
+    if (ip === null) return ['SECIP-03', 'default'];
+    // A service may accept other forms, such as blocks. One that refuses such a text takes it for no address.
+    return typeof ip !== 'string' || isIP(value ?? ip) === 0 ? ['SECIP-05', 'default'] : null;
+  },
 };
 
 /** SECIP-01 to SECIP-05, and other rules that apply to the list of addresses. */
@@ -27,6 +33,7 @@ export const addressMonitor: Monitor = {
   },
   end: (model) => setFindings(model.addresses, model, rules),
   suspicions: (model) => model.addresses.suspicions(),
+  retrials: (model) => setRetrials(model.addresses, model, rules),
 };
 
 /** Whether a text is certainly not an address, a block, a host name, or anything else that a service may accept. */

@@ -1,10 +1,13 @@
 import type { OperationId } from '../../contract/operations.ts';
 import type { RuleId } from '../../contract/rules.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import type { Finding } from '../finding.ts';
 import type { Contradiction, SetWrite } from '../model/known-set.ts';
 import type { KnownSets } from '../model/known-sets.ts';
 import type { Model } from '../model/model.ts';
+import type { Retrial } from '../monitor.ts';
 import type { RuleCase } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found } from './found.ts';
 
@@ -19,20 +22,112 @@ export interface SetRules {
   invalid(write: SetWrite): RuleCase | null;
 }
 
-/** The findings about all sets of a kind. */
-export function* setFindings(sets: KnownSets, model: Model, rules: SetRules): Iterable<Finding> {
-  for (const { owner, contradiction } of sets.contradictions()) {
-    const finding = ofContradiction(owner, contradiction, model, rules);
-    if (finding !== null) yield finding;
-  }
+interface Suspect {
+  readonly step: Step;
+  readonly rule: string;
 }
 
-/** The finding for a contradiction of one of the laws. `null` if the request that caused it cannot be determined. */
-function ofContradiction(owner: string, contradiction: Contradiction, model: Model, rules: SetRules): Finding | null {
+/** A contradiction with what it says about the requests that may have caused it. */
+interface Judged {
+  readonly owner: string;
+  /** The rule of the refused request that certainly caused it. `null` if no refused request did, or one of several. */
+  readonly culprit: RuleCase | null;
+  /** `null` if the request that caused it cannot be determined. */
+  readonly finding: Finding | null;
+  /** Refused requests that may have caused it instead, each with the rule that it would break. The oldest first. */
+  readonly suspects: readonly Suspect[];
+}
+
+/** A service that removes values itself may do so this long after it showed them, in milliseconds. */
+const closeMs = 2_000;
+/** So many values must be lost right after refused requests of one kind if a service may remove values itself. */
+const enoughLost = 2;
+
+/** The findings about all sets of a kind. */
+export function* setFindings(sets: KnownSets, model: Model, rules: SetRules): Iterable<Finding> {
+  for (const { finding } of explained(judgedIn(sets, model, rules))) if (finding !== null) yield finding;
+}
+
+/**
+ * Refused requests to repeat one by one: the first one of each kind, because later ones may have been refused for what it
+ * did.
+ */
+export function setRetrials(sets: KnownSets, model: Model, rules: SetRules): Iterable<Retrial> {
+  const retrials = new Map<string, Retrial>();
+  for (const { owner, suspects } of explained(judgedIn(sets, model, rules)))
+    for (const { rule, step } of suspects)
+      getOrInsert(retrials, `${rule} ${step.entry.variant}`, () => ({ account: owner, exchange: step.id }));
+  return retrials.values();
+}
+
+/** Leaves out contradictions that may come from refused requests of a kind that certainly caused another one. */
+function explained(judged: readonly Judged[]): readonly Judged[] {
+  const culprits = new Set(judged.flatMap(({ culprit }) => culprit?.join() ?? []));
+  return judged.filter(({ suspects }) => !suspects.some(({ rule }) => culprits.has(rule)));
+}
+
+function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judged[] {
+  const all = sets.contradictions();
+  const indirect = all.map((one) => indirectRule(one, model, rules));
+  return all.map(({ owner, contradiction }, index): Judged => {
+    const rule = indirect[index] ?? null;
+    const times = indirect.filter((other) => rule !== null && other?.join() === rule.join()).length;
+    if (rule !== null && (rules.lost !== null || times >= enoughLost)) {
+      const asVanished = { ...contradiction, by: contradiction.suspects ?? [] };
+      return { owner, culprit: rule, finding: gone(rule, asVanished), suspects: [] };
+    }
+    const [culprit, finding] = ofContradiction(owner, contradiction, model, rules);
+    const suspects = (contradiction.suspects ?? []).flatMap((write) => {
+      const broken = ruleOfSuspect(write, owner, model, rules);
+      return broken === null ? [] : { step: write.step, rule: broken.join() };
+    });
+    return { owner, culprit, finding, suspects };
+  });
+}
+
+/** The rule of the only refused requests since a lost value was shown. They asked for something else. */
+function indirectRule(
+  { owner, contradiction }: ReturnType<KnownSets['contradictions']>[number],
+  model: Model,
+  rules: SetRules,
+): RuleCase | null {
+  const { kind, suspects = [], shownAt = 0, read } = contradiction;
+  if (kind !== 'lost' || (rules.lost === null && read.end - shownAt > closeMs)) return null;
+  return onlyOne(suspects.map((write) => ruleOfSuspect(write, owner, model, rules)));
+}
+
+/** The rule that a refused request breaks if it undid what another one did. */
+function ruleOfSuspect({ step, ...write }: SetWrite, owner: string, model: Model, rules: SetRules): RuleCase | null {
+  const put = rules.missing[step.operation as OperationId] ?? rules.removal;
+  return blameOf(step, owner, model, { own: rules.invalid({ step, ...write }) ?? [put, 'default'], foreign: null });
+}
+
+function gone(rule: RuleCase | null, contradiction: Contradiction): Finding | null {
+  return finding(rule, contradiction, 'refused', `${contradiction.value} is still there`, 'it is gone');
+}
+
+/**
+ * The finding for a contradiction of one of the laws, after the rule of the refused request that caused it. Each is `null` if
+ * the request cannot be determined.
+ */
+function ofContradiction(
+  owner: string,
+  contradiction: Contradiction,
+  model: Model,
+  rules: SetRules,
+): readonly [RuleCase | null, Finding | null] {
+  const { kind, value, by } = contradiction;
+  if (kind !== 'appeared' && kind !== 'vanished') return [null, ofAccepted(contradiction, model, rules)];
+  const rule = onlyOne(by.map((write) => ruleOf(write, contradiction, owner, model, rules)));
+  const shown = () => finding(rule, contradiction, 'refused', `no ${value}`, 'it is shown');
+  return [rule, kind === 'appeared' ? shown() : gone(rule, contradiction)];
+}
+
+/** The finding for a contradiction that no refused request caused. */
+function ofAccepted(contradiction: Contradiction, model: Model, rules: SetRules): Finding | null {
   const { kind, value, by } = contradiction;
   const [absent, present] = [`no ${value}`, `${value} is still there`];
   const asDefault = (rule: RuleId | null | undefined): RuleCase | null => (rule == null ? null : [rule, 'default']);
-  const blamed = () => onlyOne(by.map((write) => ruleOf(write, contradiction, owner, model, rules)));
   switch (kind) {
     case 'lost':
       return finding(asDefault(rules.lost), contradiction, 'shown before', present, 'it is gone');
@@ -40,24 +135,16 @@ function ofContradiction(owner: string, contradiction: Contradiction, model: Mod
       return finding(asDefault(rules.removal), contradiction, 'accepted for another one', present, 'it is gone');
     case 'remains':
       return finding(asDefault(rules.removal), contradiction, 'accepted', absent, 'it is still shown');
-    case 'kept':
-      return finding(
-        asDefault(rules.missing.updateWebhook),
-        contradiction,
-        'accepted',
-        absent,
-        'it is shown in addition to the new one',
-      );
     case 'stuck':
       return ofRemoval(rules.removal, contradiction, model);
     case 'missing': {
       const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
       return finding(asDefault(rule), contradiction, 'accepted', value, 'it is not shown');
     }
-    case 'appeared':
-      return finding(blamed(), contradiction, 'refused', absent, 'it is shown');
-    default:
-      return finding(blamed(), contradiction, 'refused', present, 'it is gone');
+    default: {
+      const rule = asDefault(rules.missing.updateWebhook);
+      return finding(rule, contradiction, 'accepted', absent, 'it is shown in addition to the new one');
+    }
   }
 }
 

@@ -4,14 +4,13 @@ import { locateRecords } from '../../learn/records/records.ts';
 import { showsInPlaceOfUrl, showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
-import { noText } from '../model/webhooks.ts';
 import type { Monitor } from '../monitor.ts';
-import { isNoUrl, isWithout, missingFields } from '../trace/fields.ts';
+import { isNoUrl, isWithout } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found, wronglyAccepted } from './found.ts';
-import { type SetRules, setFindings } from './sets.ts';
+import { type SetRules, setFindings, setRetrials } from './sets.ts';
 
 const rules: SetRules = {
   resource: 'webhook',
@@ -20,8 +19,9 @@ const rules: SetRules = {
   missing: { createWebhook: 'WEBHOOK-01', updateWebhook: 'WEBHOOK-03' },
   removal: 'WEBHOOK-04',
   invalid({ effect, step, value }) {
-    if (effect !== 'remove' && missingFields(step).length > 0) return ['WEBHOOK-02', methodOf(step)];
-    if (value === '' || (value !== null && (isNoUrl(value) || noText(value) !== undefined)))
+    if (effect !== 'remove' && member(step.input, 'url') == null) return ['WEBHOOK-02', methodOf(step)];
+    // A service may accept other schemes. One that refuses such a text takes it for no URL.
+    if (effect !== 'remove' && value !== null && !/^https?:\/\/[^/]/i.test(value))
       return ['WEBHOOK-05', methodOf(step)];
     return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;
   },
@@ -40,6 +40,7 @@ export const webhookMonitor: Monitor = {
   },
   end: (model) => setFindings(model.webhooks, model, rules),
   suspicions: (model) => model.webhooks.suspicions(),
+  retrials: (model) => setRetrials(model.webhooks, model, rules),
 };
 
 /** The case of WEBHOOK-02 and WEBHOOK-05. */
