@@ -70,3 +70,9 @@ test('a change of addresses before the key opened something explains no refusal 
     'PAYMENT-07[known] readPayment@2',
   ]);
 });
+
+test('a new payment may not be known yet, whatever the status says', () => {
+  expect(around(read(2, { status: 410 }), read(3))).toEqual([]);
+  expect(around(read(2, { status: 410 }), read(3, { key }))).toEqual(['PAYMENT-07[known] readPayment@2']);
+  expect(around(read(6, { status: 410 }), read(7))).toEqual(['PAYMENT-07[known] readPayment@6']);
+});

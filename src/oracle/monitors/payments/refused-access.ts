@@ -17,6 +17,9 @@ interface Pending {
 
 const mostPending = 500;
 
+/** A read so soon after the create, in milliseconds, may not know the payment yet, and say so with any status. */
+const newForMs = 5000;
+
 /**
  * Judges refused reads of a payment in which nothing can be wrong: the account created the payment, and its credential
  * opened other requests before and after (PAYMENT-07, 14).
@@ -24,14 +27,16 @@ const mostPending = 500;
 export class RefusedAccessMonitor implements Monitor {
   readonly operations = ['readPayment', 'publicPayment'] as const;
   readonly outcomes = ['accepted', 'refused'] as const;
-  readonly #pending: Pending[] = [];
+  #pending: Pending[] = [];
   /** Whether a public lookup without credentials was accepted. */
   #isPublic = false;
 
   step(step: Step, model: Model): Finding[] {
     const { operation, outcome, carried } = step;
-    if (outcome === 'accepted') this.#isPublic ||= operation === 'publicPayment' && carried.methods === 'none';
-    else if (this.#pending.length < mostPending) this.#refused(step, model);
+    if (outcome === 'accepted') {
+      this.#isPublic ||= operation === 'publicPayment' && carried.methods === 'none';
+      if (this.#pending.length > 0) this.#pending = this.#pending.filter((one) => !wasTooEarly(one, step, model));
+    } else if (this.#pending.length < mostPending) this.#refused(step, model);
     return [];
   }
 
@@ -68,6 +73,13 @@ export class RefusedAccessMonitor implements Monitor {
     const isByKey = methods === 'key' && markKind(only ?? '') === 'api-key';
     return isByJwt || isByKey ? ['PAYMENT-07', 'known'] : null;
   }
+}
+
+/** Whether a read of a new payment was refused, and a later one of the same kind accepted. */
+function wasTooEarly({ step: refused, payment }: Pending, { operation, carried, path }: Step, model: Model): boolean {
+  if (refused.operation !== operation || refused.carried.methods !== carried.methods) return false;
+  const age = refused.begin - (payment.create?.end ?? Number.NEGATIVE_INFINITY);
+  return age < newForMs && path['id'] === payment.id && model.payments.get(payment.id) === payment;
 }
 
 /** Whether a refusal names the request or its resource as the reason, and the request is right. */
