@@ -82,9 +82,15 @@ export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolea
  * Whether a text is shown that agrees with the one asked for and has other signs: without its tags, or with blanks for
  * line breaks. Blanks around it and the encoding of letters and line breaks do not count.
  */
-export function isReworded(asked: Asked, got: Json | undefined): boolean {
+function isReworded(asked: Asked, got: Json | undefined): boolean {
   if (typeof asked !== 'string' || typeof got !== 'string' || !agrees(asked, got, false)) return false;
   return !sameAddress(asked, got) && encoded(asked) !== encoded(got);
+}
+
+/** Whether a text is shown that agrees with requests for it, and is reworded for each of these. */
+export function areReworded(writes: readonly { readonly value: Asked }[], got: Json | undefined): boolean {
+  const asked = writes.filter(({ value }) => typeof value === 'string' && agrees(value, got, false));
+  return asked.length > 0 && asked.every(({ value }) => isReworded(value, got));
 }
 
 function encoded(text: string): string {

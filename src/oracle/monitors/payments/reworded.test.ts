@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
+import { areReworded } from '../../model/payments/asked.ts';
 import { ValueMonitor } from './values.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -43,4 +44,15 @@ test.each([
   expect(
     judged(new ValueMonitor(), [create(0, 'p1', sent), create(0.1, 'p2', 'another-text'), list(0.2, sent), ...entries]),
   ).toEqual([]);
+});
+
+test('a text is reworded if no request asked for it as it is shown', () => {
+  const asked = (...values: string[]) =>
+    areReworded(
+      values.map((value) => ({ value })),
+      'a b',
+    );
+  expect(asked('<i>a</i> b', 'another')).toBe(true);
+  expect(asked('<i>a</i> b', 'a b')).toBe(false);
+  expect(asked('another')).toBe(false);
 });

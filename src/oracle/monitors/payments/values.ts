@@ -6,9 +6,9 @@ import {
   type Asked,
   agrees,
   anything,
+  areReworded,
   isCutOf,
   isEmpty,
-  isReworded,
   spent,
   unset,
 } from '../../model/payments/asked.ts';
@@ -154,7 +154,7 @@ export class ValueMonitor implements Monitor {
       isCarried,
       right,
       isUnclear: isAgreed,
-      isReworded: possible.every(({ value }) => isReworded(value, shown.value)),
+      isReworded: areReworded(possible, shown.value),
       isCut: this.#isCut(field, possible, shown),
     };
     if (!isAgreed) return deviation;
