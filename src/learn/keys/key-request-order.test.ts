@@ -184,8 +184,8 @@ test.each(['recordId', 'recordUuid', 'guidOfKey', 'identificador'])('%s carries 
   expect(tried('enableApiKey', name, 'is required')).toEqual([known.id, known.key]);
 });
 
-test('every field of a new key is a label', () => {
-  expect(tried('createNewApiKey', 'ref', 'is required')).toEqual([known.label]);
+test('a field of a new key is a label, or else a number or a list', () => {
+  expect(tried('createNewApiKey', 'ref', 'is required')).toEqual([known.label, 30, ['pix']]);
 });
 
 test.each<[string, string, string | number, Json[]]>([

@@ -157,7 +157,7 @@ function valuesFor(operation: KeyOperation, field: NamedField, known: KnownKey):
   const plain = plainName(name);
   if (operation === 'createNewApiKey' && suggested(field).length > 0) return suggested(field);
   if (/^(?:is|set)?(?:enabled?|disabled?|active|ativ[oa]|status)$/.test(plain)) return ['flag'];
-  if (operation === 'createNewApiKey') return ['label'];
+  if (operation === 'createNewApiKey') return ['label', { literal: 30 }, { literal: lists[0] }];
   if (wantsNumber) return ['number', 'id', 'key'];
   if (/id$|uuid|guid|identif/.test(plain)) return ['id', 'number', 'key'];
   if (/name|nome|label|descri|alias|title/.test(plain)) return ['label', 'id', 'key'];
