@@ -115,7 +115,7 @@ export function judge(deviation: Deviation, isNeverRight = false): Judged | null
   const refusal = isNeverRight || isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
   if (refusal !== null) return { finding: findingOf(blamed(refusal, deviation), refusal, deviation), instead: null };
-  const rule = updateRule(deviation);
+  const rule = isNeverRight ? null : updateRule(deviation);
   if (rule === null) return { finding: ofPlace(), instead: null };
   return { finding: findingOf(rule, null, deviation), instead: step.operation === 'updatePayment' ? null : ofPlace() };
 }
