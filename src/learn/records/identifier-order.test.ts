@@ -10,7 +10,7 @@ const found = (item: Json) => findIdentifier({ item })?.value ?? null;
 test.each<[string, Json]>([
   ['nothing', ''],
   ['blanks', 'a b'],
-  ['129 characters', 'a'.repeat(129)],
+  ['513 characters', 'a'.repeat(513)],
   ['a moment', '2026-11-01T10:00:00Z'],
   ['a day', '2026-11-01'],
   ['an address', 'https://api.example/x1'],

@@ -114,9 +114,12 @@ function idText(value: Json): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
 }
 
+/** Longer texts are content or pictures. A signed or encrypted id has some hundred characters. */
+const longest = 512;
+
 /** Whether a text cannot be an id, whatever its name. */
 function isExcluded(text: string, { sent = {}, notIds = [] }: IdentifierEvidence): boolean {
-  if (text === '' || text.length > 128 || /\s/.test(text)) return true;
+  if (text === '' || text.length > longest || /\s/.test(text)) return true;
   if (notIds.includes(text)) return true;
   if (Object.values(sent).includes(text)) return true;
   if (isTimestamp(text) && !/^\d+$/.test(text)) return true;
