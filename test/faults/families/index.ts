@@ -3,6 +3,7 @@ import { byKeyFaults } from './by-key.ts';
 import { inStateFaults } from './in-state.ts';
 import { othersDataFaults } from './others-data.ts';
 import { refusedButDoneFaults } from './refused-but-done.ts';
+import { refusedDamageFaults } from './refused-damage.ts';
 import { secondTimeFaults } from './second-time.ts';
 import { valueClassFaults } from './value-class.ts';
 import { withQueryFaults } from './with-query.ts';
@@ -15,6 +16,7 @@ export const families: Readonly<Record<string, readonly Fault[]>> = {
   'only in one state': inStateFaults,
   'only for one value class': valueClassFaults,
   'refused but carried out': refusedButDoneFaults,
+  'refused with damage': refusedDamageFaults,
   "another account's data in one answer": othersDataFaults,
 };
 

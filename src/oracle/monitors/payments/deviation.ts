@@ -10,6 +10,7 @@ import { type Asked, agrees, cleared, isCutOf, isEmpty } from '../../model/payme
 import type { Payment } from '../../model/payments/payment.ts';
 import { askedExactly, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Write } from '../../model/register.ts';
+import type { Span } from '../../model/spans.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
@@ -65,6 +66,8 @@ export interface Judged {
   readonly finding: Finding | null;
   /** If another place shows the field as sent. `null` if that makes no difference. */
   readonly instead: Finding | null;
+  /** The rule of the refused request that certainly left the value, if one did. */
+  readonly culprit?: RuleCase;
 }
 
 /** Whether the value may only be late: an earlier one, or empty. A list item has its amount from the beginning. */
@@ -114,7 +117,10 @@ export function judge(deviation: Deviation, isNeverRight = false): Judged | null
     return { finding: null, instead: findingOf(updateRule(deviation) ?? placeRule(deviation), null, deviation) };
   const refusal = isNeverRight || isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
-  if (refusal !== null) return { finding: findingOf(blamed(refusal, deviation), refusal, deviation), instead: null };
+  if (refusal !== null) {
+    const rule = blamed(refusal, deviation);
+    return { finding: findingOf(rule, refusal, deviation), instead: null, culprit: rule };
+  }
   const rule = isNeverRight ? null : updateRule(deviation);
   if (rule === null) return { finding: ofPlace(), instead: null };
   return { finding: findingOf(rule, null, deviation), instead: step.operation === 'updatePayment' ? null : ofPlace() };
@@ -148,6 +154,15 @@ function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation)
   const whose = `${where} shows payment ${payment.id}`;
   if (refusal !== null) return `${whose} with the ${field} of a refused ${refusal.operation}.`;
   return `${whose} with a ${field} that differs from the accepted one.`;
+}
+
+/** Whether the value may come from a refused update since the last write, like one that certainly left another value. */
+export function isExplained(deviation: Deviation, culprits: ReadonlySet<string>): boolean {
+  const { payment, possible, step } = deviation;
+  const since = Math.max(...possible.map(({ begin }) => begin));
+  return payment.refusals.some(
+    (one) => one.begin <= step.end && one.end >= since && culprits.has(blamed(one, deviation).join()),
+  );
 }
 
 function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
@@ -229,6 +244,16 @@ function placeRule({ field, step }: Deviation): RuleCase {
   if (step.operation === 'sandboxPay') return ['PAYMENT-15', 'default'];
   if (step.operation === 'createPayment') return field === 'amount' ? ['PAYMENT-01', 'default'] : ['PAYMENT-03', field];
   return field === 'amount' ? ['PAYMENT-05', 'default'] : ['PAYMENT-06', field];
+}
+
+/** Whether one of the responses showed a field as sent, and then only an update may have changed it. */
+export function wasLost({ payment, possible, step }: Deviation, right: readonly (Right | null)[]): boolean {
+  const last = possible.at(-1) ?? { begin: -Infinity, end: 0 };
+  return right.some((one) => {
+    if (one === null || one.begin < last.end) return false;
+    const since = ({ begin, end }: Span) => begin > last.begin && end >= one.begin && begin <= step.end;
+    return payment.updates.some(since) && !payment.pays.some(since);
+  });
 }
 
 /** The place and the field of a deviation, as a key. */

@@ -15,7 +15,6 @@ import {
 import type { Payment } from '../../model/payments/payment.ts';
 import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Write } from '../../model/register.ts';
-import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { patienceMs, Suspicions } from '../../suspicion.ts';
 import { isMasked } from '../../trace/list-page.ts';
@@ -24,12 +23,14 @@ import {
   type Deviation,
   findingOf,
   isAside,
+  isExplained,
   isLate,
   type Judged,
   judge,
   lastRight,
   neverRight,
   type Right,
+  wasLost,
   whereOf,
   withRight,
 } from './deviation.ts';
@@ -78,6 +79,8 @@ export class ValueMonitor implements Monitor {
   readonly #filledUnset = new Set<PaymentField>();
   /** The length of the longest text of each field that was shown whole. */
   readonly #longest = new Map<PaymentField, number>();
+  /** The rules of refused updates that certainly changed a payment. */
+  readonly #culprits = new Set<string>();
   #waiting: Deviation[] = [];
   /** Deviations that other places may explain at the end of the trace. */
   readonly #open: Open[] = [];
@@ -227,19 +230,23 @@ export class ValueMonitor implements Monitor {
       const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
       this.#doubted.add(formOf(step));
       this.#suspicions.raise(key, { what: { ...judged, deviation }, read: step, by, since });
-    } else if (judged.instead === null) yield judged.finding as Finding;
-    else if (this.#open.length < mostWaiting) this.#open.push({ ...judged, deviation });
+    } else if (judged.instead === null) {
+      if (judged.culprit !== undefined) this.#culprits.add(judged.culprit.join());
+      yield judged.finding as Finding;
+    } else if (this.#open.length < mostWaiting) this.#open.push({ ...judged, deviation });
   }
 
   /** A place that is wrong for one payment may also be wrong for others, so no write is blamed for what it shows. */
   *#decideAll(open: readonly Open[]): Iterable<Finding> {
+    for (const { culprit } of open) if (culprit !== undefined) this.#culprits.add(culprit.join());
     const decided = open.map((one) => ({ ...one, as: this.#decide(one) }));
     const wrong = new Set(
       decided.flatMap((one) => (one.as !== null && one.as === one.instead ? [whereOf(one.deviation)] : [])),
     );
     for (const one of decided) {
       const isClear = one.instead === null || one.as === one.instead || !wrong.has(whereOf(one.deviation));
-      if (one.as !== null && isClear) yield one.as;
+      const isOther = one.culprit === undefined && isExplained(one.deviation, this.#culprits);
+      if (one.as !== null && isClear && !isOther) yield one.as;
     }
   }
 
@@ -274,16 +281,6 @@ export class ValueMonitor implements Monitor {
       return shown.some((one) => one.begin >= since && one.begin < until && (one.isExact || !deviation.isReworded));
     });
   }
-}
-
-/** Whether one of the responses showed a field as sent, and then only an update may have changed it. */
-function wasLost({ payment, possible, step }: Deviation, right: readonly (Right | null)[]): boolean {
-  const last = possible.at(-1) ?? { begin: -Infinity, end: 0 };
-  return right.some((one) => {
-    if (one === null || one.begin < last.end) return false;
-    const since = ({ begin, end }: Span) => begin > last.begin && end >= one.begin && begin <= step.end;
-    return payment.updates.some(since) && !payment.pays.some(since);
-  });
 }
 
 function viewOf(step: Step): string {
