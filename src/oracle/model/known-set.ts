@@ -66,6 +66,8 @@ export interface Contradiction {
   readonly shownAt?: number;
   /** Whether other requests may have changed the set since it was last read. The service may have added the value, too. */
   readonly isBesideOthers?: boolean;
+  /** Whether the value shows in place of another one. */
+  readonly isInstead?: boolean;
 }
 
 const mostWrites = 400;
@@ -190,8 +192,10 @@ export class KnownSet {
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
     const isBesideOthers = since.pending.length > 0;
-    if (culprits.length > 0)
-      this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits, isBesideOthers });
+    if (culprits.length > 0) {
+      const isInstead = this.#lastShown.keys().some((one) => this.#last?.shown.shows(one) && !since.shown.shows(one));
+      this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits, isBesideOthers, isInstead });
+    }
     const leftOut = this.#leftOut.get(value);
     if (leftOut !== undefined && !mayBeBack(value, since, leftOut.since))
       this.#cameBack.set(value, leftOut.contradiction);

@@ -158,7 +158,7 @@ function ofRemoval(rule: RuleId, { value, read, by }: Contradiction, { credentia
 
 function ruleOf(
   write: SetWrite,
-  { isBesideOthers = false }: Contradiction,
+  contradiction: Contradiction,
   owner: string,
   model: Model,
   rules: SetRules,
@@ -166,16 +166,21 @@ function ruleOf(
   // The refusal says that the value was gone before, as far as the service may remove it by itself.
   const wasGone =
     rules.lost === null && write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
-  // With the first address a service may add that of the caller, and then refuse it as one that is there.
-  const ofAdds = isBesideOthers ? null : ofAdd(write, rules);
+  const ofAdds = ofAdd(write, contradiction, rules);
   const own = rules.invalid(write) ?? (write.effect === 'add' ? ofAdds : wasGone ? null : [rules.removal, 'default']);
   return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
 }
 
-/** A conflict may mean that the value is already there. */
-function ofAdd({ step }: SetWrite, { missing }: SetRules): RuleCase | null {
+function ofAdd(
+  { step }: SetWrite,
+  { isBesideOthers, isInstead }: Contradiction,
+  { missing }: SetRules,
+): RuleCase | null {
   const rule = missing[step.operation as OperationId];
-  return rule === undefined || step.status === 409 ? null : [rule, 'default'];
+  // With the first address a service may add that of the caller, and then refuse it as one that is there.
+  if (rule === undefined || isBesideOthers === true) return null;
+  // A conflict may mean that the value is already there, but not that it takes the place of another one.
+  return step.status === 409 && isInstead !== true ? null : [rule, 'default'];
 }
 
 /** @param done what became of the last request that may have caused the contradiction */

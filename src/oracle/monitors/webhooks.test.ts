@@ -212,3 +212,22 @@ test.each([
 ])('a webhook that cannot be removed is no finding where %s', (_, entries) => {
   expect(found(...entries)).toEqual([]);
 });
+
+test('a refused create of a second webhook shows in place of the first one', () => {
+  const conflict = create(2, { status: 409, sent: { url: second }, body: {} });
+  const before = [create(0), read(1, shown)];
+  expect(found(...before, conflict, read(3, hook('w1', second)))).toEqual(['WEBHOOK-01[default] getWebhook@3']);
+  // A webhook that does not respond may have been left out before.
+  expect(found(...before, conflict, read(3, shown, hook('w2', second)))).toEqual([]);
+});
+
+test('a webhook is gone right after a refused request for something else, twice', () => {
+  const lost = (at: number) => [create(at), read(at + 4, shown), create(at + 4.5, wrong), read(at + 5)];
+  const wrong = { status: 400, sent: {}, body: {} };
+  const quiet = [create(0), read(4, shown), read(5)];
+  expect(found(...lost(0), ...lost(10))).toEqual(['WEBHOOK-02[POST] getWebhook@5', 'WEBHOOK-02[POST] getWebhook@15']);
+  // A service may remove a webhook that does not respond.
+  expect(found(...lost(0))).toEqual([]);
+  expect(found(...quiet)).toEqual([]);
+  expect(found(create(0), read(1, shown), create(1.5, wrong), read(5), ...lost(10))).toEqual([]);
+});
