@@ -177,10 +177,11 @@ function ofAdd(
   { missing }: SetRules,
 ): RuleCase | null {
   const rule = missing[step.operation as OperationId];
-  // With the first address a service may add that of the caller, and then refuse it as one that is there.
-  if (rule === undefined || isBesideOthers === true) return null;
-  // A conflict may mean that the value is already there, but not that it takes the place of another one.
-  return step.status === 409 && isInstead !== true ? null : [rule, 'default'];
+  if (rule === undefined) return null;
+  // A conflict may mean that the value is already there. With the first address a service may add that of the caller, and
+  // then refuse it. Neither takes the place of another value.
+  const mayBeThere = isBesideOthers === true || step.status === 409;
+  return mayBeThere && isInstead !== true ? null : [rule, 'default'];
 }
 
 /** @param done what became of the last request that may have caused the contradiction */
