@@ -1,5 +1,6 @@
 import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
+import { idTypeMonitor } from './id-types.ts';
 import { ListedMonitor } from './listed.ts';
 import { misplacedTextMonitor } from './misplaced-texts.ts';
 import { PaidMonitor } from './paid.ts';
@@ -25,5 +26,6 @@ export function paymentMonitors(): Monitor[] {
     new PaidMonitor(),
     new RefusedFieldMonitor(),
     misplacedTextMonitor,
+    idTypeMonitor,
   ];
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../../test/support/judged.ts';
+import type { Json } from '../../../journal/entry.ts';
+import { idTypeMonitor } from './id-types.ts';
+
+const jwt = '$PIX_JWT_1';
+const record = (id: Json) => ({ id, amount: 5 });
+
+function found(shown: Json, listed: Json = record('p1')): string[] {
+  return judged(idTypeMonitor, [
+    call('createPayment', { at: 0, jwt, status: 201, sent: { amount: 5 }, body: record('p1') }),
+    call('readPayment', { at: 1, jwt, path: { id: 'p1' }, body: record('p1') }),
+    call('listPayments', { at: 2, jwt, body: { data: [listed] } }),
+    call('readPayment', { at: 3, jwt, path: { id: 'p1' }, body: shown }),
+  ]);
+}
+
+test('a read shows the id as a number', () => {
+  expect(found(record(7))).toEqual(['PAYMENT-04[default] readPayment@3']);
+  expect(found({ payment: record(7) })).toEqual(['PAYMENT-04[default] readPayment@3']);
+});
+
+test.each<[string, Json, Json?]>([
+  ['the id is a text', record('p1')],
+  ['the response has another number beside the record', { id: 7, payment: { amount: 5 } }],
+  ['the list has the id under another name', record(7), { uuid: 'p1', amount: 5 }],
+])('nothing is found where %s', (_, shown, listed) => {
+  expect(found(shown, listed)).toEqual([]);
+});
