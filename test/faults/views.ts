@@ -3,7 +3,7 @@ import type { JsonObject } from '../../sandbox/lib/json.ts';
 import type { Place } from '../../sandbox/lib/records.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
 import { getOrInsert } from '../../src/json/get-or-insert.ts';
-import { breaks, type Patch, showing } from './break.ts';
+import { breaks, inBodyOf, type Patch, showing } from './break.ts';
 import { byKey, type Condition, ofPath, only, withQuery } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 import { during } from './methods.ts';
@@ -70,6 +70,17 @@ const forms = {
 
 /** One view, such as a read by API key, that differs from the others after a change. */
 export const viewFaults: readonly Fault[] = [
+  breaks(
+    'PAYMENT-04',
+    'default',
+    'a read shows the id as a number',
+    ({ presenter, dialect }) => {
+      const show = presenter.payment;
+      presenter.payment = (payment, place) =>
+        place === 'read' ? { ...show(payment, place), [dialect.payment.idName]: 7 } : show(payment, place);
+    },
+    inBodyOf('readPayment'),
+  ),
   ...names.flatMap((name) => [
     breaks('PAYMENT-07', 'known', `a read by ${name} goes on showing what it showed first`, readsOnce(methods[name]), {
       whole: true,
