@@ -99,6 +99,8 @@ type Row = Omit<Fault, 'name' | 'patch'> & {
   readonly damage: Damage;
 };
 
+const several = 'an account may have several webhooks';
+
 const ofWebhooks: readonly Row[] = [
   ...(
     [
@@ -128,13 +130,22 @@ const ofWebhooks: readonly Row[] = [
     isMeant: ofKind('duplicate'),
     says: 'createWebhook of a second one replaces the first',
     damage: putsUrl,
+    notOn: { default: several, nest: several, rails: several, sloppy: several, spring: 'it replaces the first' },
   },
 ];
 
 const ofAddresses: readonly Row[] = (
   [
     [at('SECIP-03', 'default'), 'addSecurityIP', without('ip'), 'addSecurityIP without an ip'],
-    [at('SECIP-05', 'default'), 'addSecurityIP', withWrong('ip'), 'addSecurityIP of a wrong ip'],
+    [
+      {
+        ...at('SECIP-05', 'default'),
+        also: { 'SECIP-02': 'an address of a kind that the service does not take is one' },
+      },
+      'addSecurityIP',
+      withWrong('ip'),
+      'addSecurityIP of a wrong ip',
+    ],
     [at('SECIP-04', 'default'), 'deleteSecurityIP', always, 'deleteSecurityIP of an unknown address'],
   ] as const
 ).map(([where, operation, isMeant, says]) => ({
