@@ -18,7 +18,7 @@ export const keyMonitor: Monitor = {
       if (step.operation === 'listApiKeys' && step.output !== undefined) yield* ofListing(step, model);
       const by = model.keyStates.disabledBy(step);
       if (by !== null) yield ofUse('disabled', step, by);
-    } else if (plain.has(step.entry.variant)) {
+    } else if (step.outcome === 'refused' && plain.has(step.entry.variant)) {
       const by = model.keyStates.enabledBy(step);
       if (by !== null) yield ofUse('enabled-again', step, by);
     }
