@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { parseJson } from '../../json/parse.ts';
 import { type Json, member } from '../../json/value.ts';
 import { canonicalUrl, sameAddress } from '../../learn/records/echo.ts';
@@ -6,6 +7,7 @@ import { idsOf, showsInPlaceOfUrl, textsInUse, webhooksIn } from '../../learn/se
 import type { Step } from '../trace/step.ts';
 import type { ShownValues } from './known-set.ts';
 import { KnownSets, type SetKind } from './known-sets.ts';
+import type { Owners } from './owners.ts';
 
 const known = 2_000;
 
@@ -100,22 +102,38 @@ class WebhookKind implements SetKind {
 /** The webhooks of all accounts, and the URL of each id. */
 export class Webhooks extends KnownSets {
   readonly #kind: WebhookKind;
+  readonly #owners: Owners;
+  /** By account, the ids whose URL is known. */
+  readonly #ids = new Map<string, Set<string>>();
 
-  constructor(owners: ConstructorParameters<typeof KnownSets>[0]) {
+  constructor(owners: Owners) {
     const kind = new WebhookKind();
     super(owners, kind);
     this.#kind = kind;
+    this.#owners = owners;
   }
 
   override note(step: Step): void {
     super.note(step);
     const { operation, outcome, output } = step;
+    const ids = getOrInsert(this.#ids, this.#owners.of(step) ?? '', () => new Set());
+    // The update may have changed the URL of any webhook of the account.
+    if (operation === 'updateWebhook' && outcome !== 'refused') {
+      for (const id of ids) this.#kind.urls.delete(id);
+      ids.clear();
+    }
     if (outcome !== 'accepted' || (operation !== 'getWebhook' && !this.#kind.effects.has(operation as 'createWebhook')))
       return;
     const shown = webhooksIn(output).map(({ url, ids }) => ({ url: canonicalUrl(url), ids }));
-    for (const [index, { url, ids }] of shown.entries()) {
+    for (const [index, { url, ids: named }] of shown.entries()) {
       if (operation === 'getWebhook' && shown.findIndex((one) => one.url === url) < index) this.#kind.several.add(url);
-      for (const { value } of ids) if (this.#kind.urls.size < known) this.#kind.urls.set(String(value), url);
+      for (const { value } of named) this.#learn(String(value), url, ids);
     }
+  }
+
+  #learn(id: string, url: string, ids: Set<string>): void {
+    if (this.#kind.urls.size >= known) return;
+    this.#kind.urls.set(id, url);
+    ids.add(id);
   }
 }
