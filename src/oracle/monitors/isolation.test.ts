@@ -224,3 +224,12 @@ test('an account that has another name later shows its own person', () => {
   expect(found(login, call('listPayments', { at: 2, ...renamed, body: {} }), byKey)).toEqual([]);
   expect(found(login, call('listPayments', { at: 2, ...theirs, body: shown }))).not.toEqual([]);
 });
+
+test('the message of a refusal names no payment of another account', () => {
+  const read = (status: number, message: string) =>
+    call('readPayment', { at: 1, ...theirs, path: { id: 'unknown-id-1' }, status, body: { errors: [{ message }] } });
+  expect(found(read(404, `no such id; did you mean ${id}?`))).toEqual(['ISOLATION-03[default] readPayment@1']);
+  expect(found(read(404, 'no payment has the id unknown-id-1'))).toEqual([]);
+  // The text of an accepted response may be that of a customer.
+  expect(found(read(200, `as in ${id}, please`))).toEqual([]);
+});

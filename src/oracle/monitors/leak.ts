@@ -21,28 +21,38 @@ export function leakIn(step: Step, isForeign: (value: string) => Belonging | nul
   const { response } = step.entry;
   if (response === null) return null;
   const inBody =
-    step.output === undefined ? inText(response.body.text ?? '', isForeign) : inJson(step.output, isForeign);
+    step.output === undefined
+      ? inText(response.body.text ?? '', isForeign)
+      : inJson(step.output, isForeign, step.outcome === 'refused' || typeof step.output === 'string');
   return inBody ?? inHeaders(response.headers, isForeign);
 }
 
-/** The first foreign value in a JSON body. A pointer is built only for a match, as lists may have thousands of items. */
-function inJson(value: Json, isForeign: (value: string) => Belonging | null, depth = 0): Leak | null {
+/**
+ * The first foreign value in a JSON body. A pointer is built only for a match, as lists may have thousands of items.
+ * @param hasSentences whether its texts may name values, as the message of a refusal does
+ */
+function inJson(
+  value: Json,
+  isForeign: (value: string) => Belonging | null,
+  hasSentences: boolean,
+  depth = 0,
+): Leak | null {
   if (typeof value === 'string') {
     const belonging = isForeign(value);
     if (belonging !== null) return { value, belonging, at: '' };
-    return depth === 0 ? inText(value, isForeign) : null;
+    return hasSentences ? inText(value, isForeign) : null;
   }
   if (typeof value !== 'object' || value === null || depth > 20) return null;
   if (!isList(value)) {
     for (const name in value) {
-      const leak = inJson(value[name] as Json, isForeign, depth + 1);
+      const leak = inJson(value[name] as Json, isForeign, hasSentences, depth + 1);
       if (leak !== null) return under(name, leak);
     }
     return null;
   }
   // Reading the elements by index is much faster than by name.
   for (let index = 0; index < value.length; index += 1) {
-    const leak = inJson(value[index] as Json, isForeign, depth + 1);
+    const leak = inJson(value[index] as Json, isForeign, hasSentences, depth + 1);
     if (leak !== null) return under(index, leak);
   }
   return null;
@@ -71,7 +81,7 @@ function inText(text: string, isForeign: (value: string) => Belonging | null): L
 
 /** Cached, because most headers recur. */
 const wordsIn = remember((text) => {
-  const words = text.split(/[\s,;"'<>[\]{}()]+/);
+  const words = text.split(/[\s,;"'<>[\]{}()]+|[.?!:]+(?=\s|$)/);
   return text.includes('$PIX_') ? [...words, ...marksIn(text, 'api-key')] : words;
 });
 
