@@ -37,7 +37,7 @@ const subjects: Readonly<Record<string, readonly OperationId[] | null>> = {
   'ISOLATION-03': authNeeded,
   'ISOLATION-04': ofResource(/apiKey|securityIP|webhook/i),
   PAYMENT: [...paymentWrites, ...paymentReads],
-  'PAYMENT-04': ['listPayments'],
+  'PAYMENT-04': ['listPayments', 'createPayment', 'readPayment', 'updatePayment'],
   'PAYMENT-05': ['listPayments'],
   'PAYMENT-06': ['listPayments'],
   'PAYMENT-07': ['readPayment'],
