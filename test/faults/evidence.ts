@@ -130,7 +130,9 @@ function shows({ request, response, failure }: ExchangeEntry, { got, at }: CaseR
       isScalar(value) &&
       value !== undefined &&
       !said.includes(String(value)) &&
-      !said.includes(JSON.stringify(value))
+      !said.includes(JSON.stringify(value)) &&
+      // The message of a refusal may name it in a sentence.
+      !valuesIn(said).some((one) => String(value).includes(one))
     )
       return said.startsWith('no') || said.startsWith('a tokenJWT');
   }
