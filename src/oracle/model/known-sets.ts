@@ -48,8 +48,10 @@ export class KnownSets implements Part {
     if (write === null) return;
     const owner = this.#owners.of(step);
     if (owner !== null) this.#of(owner).write(write);
-    // A refused request may have changed the set of another account.
-    if (owner !== null && step.outcome === 'accepted') return;
+    // A refused request may have changed the set of another account, unless it names a value of its own account.
+    const isAboutOwn =
+      step.outcome === 'accepted' || (write.isPromised && this.mayHave(owner ?? '', write.value ?? ''));
+    if (owner !== null && isAboutOwn) return;
     if (this.#others.length < mostOthers) this.#others.push(write);
     else this.#isFull = true;
   }

@@ -120,7 +120,8 @@ export function gone(
   const saysGone = (write: SetWrite) =>
     write.isPromised && !others.includes(write) && (write.step.status === 404 || write.step.status === 410);
   if (removals.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: removals, needs };
-  const by = exact.length > 0 ? exact : likeliest(refused, others);
+  // Another account that does not name the value is not to blame.
+  const by = exact.length > 0 ? exact : likely(refused, others);
   if (by.length > 0) return { kind: 'vanished', by, needs };
   return { kind: 'lost', by, needs, suspects: suspectsSince(last.begin, since), shownAt: last.end };
 }

@@ -265,3 +265,11 @@ test('an address is gone, and later writes of other addresses change nothing abo
   const later = [add(1.3, { sent: { ip: second } }), read(8, second)];
   expect(found(...single.slice(0, 2), add(1.1, { sent: { ip: second } }), ...later.slice(1))).toEqual([]);
 });
+
+test('an address is gone, and not because another account named an address of its own', () => {
+  const stranger = { jwt: other, account: 'h2' };
+  const theirs = remove(3, { ...stranger, status: 404 });
+  const shown = [add(0), read(1, ip)];
+  expect(found(...shown, theirs, read(4))).toEqual(['ISOLATION-04[securityIP] getSecurityIP@4']);
+  expect(found(add(0, stranger), ...shown, theirs, read(4))).toEqual(['SECIP-02[default] getSecurityIP@4']);
+});

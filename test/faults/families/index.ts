@@ -5,6 +5,7 @@ import { othersDataFaults } from './others-data.ts';
 import { refusedButDoneFaults } from './refused-but-done.ts';
 import { refusedDamageFaults } from './refused-damage.ts';
 import { secondTimeFaults } from './second-time.ts';
+import { sideEffectFaults } from './side-effects.ts';
 import { valueClassFaults } from './value-class.ts';
 import { withQueryFaults } from './with-query.ts';
 
@@ -17,6 +18,7 @@ export const families: Readonly<Record<string, readonly Fault[]>> = {
   'only for one value class': valueClassFaults,
   'refused but carried out': refusedButDoneFaults,
   'refused with damage': refusedDamageFaults,
+  'accepted with a side effect': sideEffectFaults,
   "another account's data in one answer": othersDataFaults,
 };
 
