@@ -4,7 +4,7 @@ import { ofCaller } from './conditions.ts';
 
 /** Faults of a service whose accepted requests also empty the list of addresses. */
 
-const operations = ['createWebhook', 'updateWebhook', 'createNewApiKey', 'sandboxPay'] as const;
+const operations = ['updateWebhook', 'createNewApiKey', 'sandboxPay'] as const;
 
 export const sideEffectFaults: readonly Fault[] = operations.map((operation) => ({
   ...at('SECIP-02', 'default'),
