@@ -30,7 +30,7 @@ export function familiesSection(outcomes: Outcomes): string {
   return `## Generated families
 
 In addition to the faults that were written by hand, ${familyFaults.length} are generated from operations and rules (\`test/faults/families/\`).
-They are not in the figures above. Not all of them were tested yet, and only a few on more than one dialect.
+They are not in the figures above. The table says how many of them were tested. Only a few were tested on more than one dialect.
 
 ${table(heads, [...lines, ['all', familyFaults.length, ...sums]])}
 
