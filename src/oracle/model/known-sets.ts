@@ -29,7 +29,7 @@ const mostOthers = 400;
 
 /** The sets of one kind, of all accounts. */
 export class KnownSets implements Part {
-  readonly #owners: Owners;
+  protected readonly owners: Owners;
   readonly #kind: SetKind;
   readonly #sets = new Map<string, KnownSet>();
   readonly #doubts = new Suspicions<Contradiction>();
@@ -39,25 +39,24 @@ export class KnownSets implements Part {
   #isFull = false;
 
   constructor(owners: Owners, kind: SetKind) {
-    this.#owners = owners;
+    this.owners = owners;
     this.#kind = kind;
   }
 
   note(step: Step): void {
     const write = this.#writeOf(step);
     if (write === null) return;
-    const owner = this.#owners.of(step);
+    const owner = this.owners.of(step);
     if (owner !== null) this.#of(owner).write(write);
     // A refused request may have changed the set of another account, unless it names a value of its own account.
-    const isAboutOwn =
-      step.outcome === 'accepted' || (write.isPromised && this.mayHave(owner ?? '', write.value ?? ''));
-    if (owner !== null && isAboutOwn) return;
+    const isAboutOwn = () => write.isPromised && this.mayHave(owner ?? '', write.value ?? '');
+    if (owner !== null && (step.outcome === 'accepted' || isAboutOwn())) return;
     if (this.#others.length < mostOthers) this.#others.push(write);
     else this.#isFull = true;
   }
 
   settle(step: Step): void {
-    const owner = this.#owners.of(step);
+    const owner = this.owners.of(step);
     const write = this.#writeOf(step);
     if (write !== null && owner !== null) this.#of(owner).settle(write);
     if (step.operation !== this.#kind.reads || step.outcome !== 'accepted') return;
@@ -78,7 +77,7 @@ export class KnownSets implements Part {
       set.contradictions().map((contradiction) => ({ owner, contradiction })),
     );
     const late = [...this.#doubts.confirmed()].filter(this.#hasRoom).flatMap((contradiction) => {
-      const owner = this.#owners.of(contradiction.read);
+      const owner = this.owners.of(contradiction.read);
       return owner === null || this.#of(owner).isFull ? [] : [{ owner, contradiction }];
     });
     return [...appeared, ...late];
@@ -97,7 +96,7 @@ export class KnownSets implements Part {
       return step.outcome === 'refused' ? null : { step, effect: 'remove', value: null, isPromised: false };
     const effect = this.#kind.effects.get(step.operation);
     if (effect === undefined) return null;
-    const isPromised = this.#owners.of(step) !== null && credentialRule(step) === 'valid';
+    const isPromised = this.owners.of(step) !== null && credentialRule(step) === 'valid';
     return { step, effect, value: this.#kind.valueOf(step), isPromised };
   }
 
@@ -106,7 +105,7 @@ export class KnownSets implements Part {
     const others = getOrInsert(this.#othersBy, owner, () => ({ seen: 0, writes: [] }));
     for (; others.seen < this.#others.length; others.seen += 1) {
       const write = this.#others[others.seen] as SetWrite;
-      if (this.#owners.of(write.step) !== owner) others.writes.push(write);
+      if (this.owners.of(write.step) !== owner) others.writes.push(write);
     }
     return others.writes;
   }

@@ -102,7 +102,6 @@ class WebhookKind implements SetKind {
 /** The webhooks of all accounts, and the URL of each id. */
 export class Webhooks extends KnownSets {
   readonly #kind: WebhookKind;
-  readonly #owners: Owners;
   /** By account, the ids whose URL is known. */
   readonly #ids = new Map<string, Set<string>>();
 
@@ -110,23 +109,25 @@ export class Webhooks extends KnownSets {
     const kind = new WebhookKind();
     super(owners, kind);
     this.#kind = kind;
-    this.#owners = owners;
   }
 
   override note(step: Step): void {
     super.note(step);
     const { operation, outcome, output } = step;
-    const ids = getOrInsert(this.#ids, this.#owners.of(step) ?? '', () => new Set());
-    // The update may have changed the URL of any webhook of the account.
-    if (operation === 'updateWebhook' && outcome !== 'refused') {
+    const isAbout = operation === 'getWebhook' || this.#kind.effects.has(operation as 'createWebhook');
+    if (!isAbout || outcome === 'refused') return;
+    const ids = getOrInsert(this.#ids, this.owners.of(step) ?? '', () => new Set());
+    if (operation === 'updateWebhook') {
+      // It may have changed the URL of any webhook of the account.
       for (const id of ids) this.#kind.urls.delete(id);
       ids.clear();
     }
-    if (outcome !== 'accepted' || (operation !== 'getWebhook' && !this.#kind.effects.has(operation as 'createWebhook')))
-      return;
-    const shown = webhooksIn(output).map(({ url, ids }) => ({ url: canonicalUrl(url), ids }));
-    for (const [index, { url, ids: named }] of shown.entries()) {
-      if (operation === 'getWebhook' && shown.findIndex((one) => one.url === url) < index) this.#kind.several.add(url);
+    if (outcome !== 'accepted') return;
+    const listed = new Set<string>();
+    for (const { url: shown, ids: named } of webhooksIn(output)) {
+      const url = canonicalUrl(shown);
+      if (operation === 'getWebhook' && listed.has(url)) this.#kind.several.add(url);
+      listed.add(url);
       for (const { value } of named) this.#learn(String(value), url, ids);
     }
   }
