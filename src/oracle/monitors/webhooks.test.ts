@@ -231,3 +231,9 @@ test('a webhook is gone right after a refused request for something else, twice'
   expect(found(...quiet)).toEqual([]);
   expect(found(create(0), read(1, shown), create(1.5, wrong), read(5), ...lost(10))).toEqual([]);
 });
+
+test('a URL of several webhooks may stay when one of them is removed', () => {
+  const twins = [create(0), read(1, shown, hook('w2', url)), remove(2)];
+  expect(found(...twins, read(20, hook('w2', url)))).toEqual([]);
+  expect(found(create(0), read(1, shown), remove(2), read(20, shown))).toEqual(['WEBHOOK-04[default] getWebhook@20']);
+});
