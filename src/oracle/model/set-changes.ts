@@ -106,7 +106,8 @@ export function gone(
   // A write from before the value was added, or a write that adds it, did not remove it.
   const isLater = (write: SetWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
-  const isElsewhere = (write: SetWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
+  // Whether it removed another value. Without room, an added one may have taken the place.
+  const isElsewhere = (write: SetWrite) => leavesAlone(write, value, false);
   const removals = effective.filter(({ effect }) => effect !== 'add');
   const needs = removals.length < effective.length ? count : 0;
   if (!removals.every((write) => write.isPromised && isElsewhere(write))) return null;
