@@ -16,7 +16,7 @@ import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
 import { changed, unpaid } from './paid-findings.ts';
 import { methodOf, placeOf } from './places.ts';
-import { UnpaidWords, wordOf } from './unpaid-words.ts';
+import { isWord, UnpaidWords, wordOf } from './unpaid-words.ts';
 
 interface Shown {
   readonly record: Json;
@@ -222,8 +222,7 @@ export class PaidMonitor implements Monitor {
       before,
       id,
     );
-    const isWord = typeof before === 'boolean' || (typeof before === 'string' && before !== '' && !isTimestamp(before));
-    if (!isWord || after === undefined || this.#named.size >= mostChanges) return;
+    if (!isWord(before) || after === undefined || this.#named.size >= mostChanges) return;
     const word = wordOf(name, before);
     const isKept = [...leaves(record, { ...walkLimits, nodes: 200 })].some(
       (leaf) => leaf.name === name && leaf.value === before,

@@ -34,8 +34,7 @@ export class UnpaidWords {
     if (this.#shown.size >= mostPayments && !this.#shown.has(payment)) return;
     const all = [...leaves(record, { ...walkLimits, nodes: 200 })];
     for (const { name, value, pointer } of all) {
-      const isWord = typeof value === 'boolean' || (typeof value === 'string' && value !== '' && !isTimestamp(value));
-      if (!isWord) continue;
+      if (!isWord(value)) continue;
       const isBesideAmount =
         member(getPointer(record, pointer.slice(0, pointer.lastIndexOf('/'))), 'amount') !== undefined;
       // A history shows the name several times.
@@ -71,6 +70,11 @@ export class UnpaidWords {
       });
     }
   }
+}
+
+/** Whether a value may say in which state a payment is. */
+export function isWord(value: Json): boolean {
+  return typeof value === 'boolean' || (typeof value === 'string' && value !== '' && !isTimestamp(value));
 }
 
 export function wordOf(name: string, value: Json): string {
