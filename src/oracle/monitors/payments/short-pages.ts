@@ -24,7 +24,7 @@ export class ShortPageMonitor implements Monitor {
     if (page === null) return;
     this.#first.see(step, page);
     const account = payments.accountOf(step);
-    const limit = fullLength(step, page);
+    const limit = lengthOf(step, page);
     const before = this.#pagesBefore(step, page);
     const known = account === null ? undefined : payments.ofAccount(account);
     if (limit === null || limit < 1 || limit > 100 || !isUnfiltered(step) || before === null) return;
@@ -65,7 +65,7 @@ export class ShortPageMonitor implements Monitor {
  * How many items a full page has: the limit of the request. Without one, the `pageSize` of the page, if the number of
  * pages agrees with it. `null` if it is unknown.
  */
-function fullLength({ query }: Step, { pageSize, totalItems, totalPages, items }: Page): number | null {
+function lengthOf({ query }: Step, { pageSize, totalItems, totalPages, items }: Page): number | null {
   const asked = integerParameter(query, 'limit');
   if (asked !== undefined) return asked;
   if (pageSize === null || totalItems === null || pageSize < items.length) return null;
