@@ -34,6 +34,11 @@ const codes: readonly (readonly [FailureKind, says: string, ...codes: string[]])
 
 const byCode = new Map(codes.flatMap(([kind, says, ...all]) => all.map((code) => [code, [kind, says]] as const)));
 
+/** Whether an error has a code of a connection that the other side closed or broke. */
+export function isReset(code: string): boolean {
+  return byCode.get(code)?.[0] === 'reset';
+}
+
 const tlsCodes =
   /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|EPROTO)/;
 

@@ -1,6 +1,6 @@
 import { buildConnector, Pool, ProxyAgent } from 'undici';
 import type { HeaderList } from '../journal/entry.ts';
-import { ExchangeEnded } from './failure.ts';
+import { ExchangeEnded, isReset } from './failure.ts';
 import { Inflow } from './inflow.ts';
 import { LoopLag } from './loop-lag.ts';
 import { directReach, type Reach, tlsOptions } from './reach.ts';
@@ -21,9 +21,6 @@ interface Wire {
  */
 const keepAliveMs = 500;
 const longestKeepAliveMs = 4000;
-
-/** Codes of errors with which a connection ends that the server closed. */
-const closedByServer: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Sends requests to one origin, each exactly once. */
 export class Transport {
@@ -58,7 +55,7 @@ export class Transport {
     this.#pool = openPool(origin, timeoutMs, reach, options);
     this.#apart = openPool(origin, timeoutMs, reach, options);
     this.#pool.on('disconnect', (_origin, _targets, error) => {
-      if (closedByServer.has(error.code)) this.#reuse = false;
+      if (isReset(error.code)) this.#reuse = false;
     });
   }
 
