@@ -11,6 +11,7 @@ import { claimedBy } from '../credentials.ts';
 import { at, type Fault } from '../fault.ts';
 import { ownerOfKey } from '../single.ts';
 import { byKey } from './conditions.ts';
+import { whenRefused } from './when-refused.ts';
 
 /** Faults of a service that carries out refused requests, for each kind of refusal. */
 
@@ -132,28 +133,8 @@ function afterWrong(
 ): Patch {
   return (parts) => {
     const came = condition === undefined ? () => true : byKey(parts);
-    const isMeant = (call: Call) =>
-      call.operation === operation && isObject(call.body) && isWrong(call.body) && came(call);
-    const attempt = (call: Call, error: unknown) => {
-      if (error instanceof Refusal && call.caller !== null && isMeant(call)) act(call, parts);
-    };
-    const { request } = parts.checks;
-    parts.checks.request = (call) => {
-      try {
-        request(call);
-      } catch (error) {
-        attempt(call, error);
-        throw error;
-      }
-    };
-    around(operation, async (call, next) => {
-      try {
-        return await next(call);
-      } catch (error) {
-        attempt(call, error);
-        throw error;
-      }
-    })(parts);
+    const isMeant = (call: Call) => isObject(call.body) && isWrong(call.body) && came(call);
+    whenRefused(operation, isMeant, act)(parts);
   };
 }
 

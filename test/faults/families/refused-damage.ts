@@ -1,47 +1,16 @@
 import type { Call } from '../../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../../sandbox/lib/json.ts';
-import { Refusal } from '../../../sandbox/lib/refusal.ts';
 import type { RefusalKind } from '../../../sandbox/lib/refusal-kinds.ts';
 import type { Payment } from '../../../sandbox/parts/payments.ts';
 import type { Parts } from '../../../sandbox/start.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
-import { around, type Patch } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
 import { ofCaller } from './conditions.ts';
+import { type Meant, whenRefused } from './when-refused.ts';
 
 /** Faults of a service whose refused requests change something else of their account. */
 
 type Damage = (call: Call, parts: Parts) => void;
-type Meant = (call: Call, kind: RefusalKind) => boolean;
-
-/** Damages something when a request with valid credentials is refused. */
-function whenRefused(operation: OperationId, isMeant: Meant, damage: Damage): Patch {
-  return (parts) => {
-    const seen = new WeakSet<Refusal>();
-    const note = (call: Call, error: unknown) => {
-      if (!(error instanceof Refusal) || seen.has(error) || call.operation !== operation) return;
-      seen.add(error);
-      if (call.caller !== null && isMeant(call, error.kind)) damage(call, parts);
-    };
-    const { request } = parts.checks;
-    parts.checks.request = (call) => {
-      try {
-        request(call);
-      } catch (error) {
-        note(call, error);
-        throw error;
-      }
-    };
-    around(operation, async (call, next) => {
-      try {
-        return await next(call);
-      } catch (error) {
-        note(call, error);
-        throw error;
-      }
-    })(parts);
-  };
-}
 
 const always: Meant = () => true;
 const without =
@@ -99,31 +68,36 @@ type Row = Omit<Fault, 'name' | 'patch'> & {
   readonly damage: Damage;
 };
 
-const several = 'an account may have several webhooks';
-
-const ofWebhooks: readonly Row[] = [
-  ...(
-    [
-      [at('WEBHOOK-02', 'POST'), 'createWebhook', without('url'), 'createWebhook without a url'],
-      [at('WEBHOOK-05', 'POST'), 'createWebhook', withWrong('url'), 'createWebhook with a wrong url'],
-      [at('WEBHOOK-02', 'PUT'), 'updateWebhook', without('url'), 'updateWebhook without a url'],
-      [at('WEBHOOK-05', 'PUT'), 'updateWebhook', withWrong('url'), 'updateWebhook with a wrong url'],
-    ] as const
-  ).map(([where, operation, isMeant, says]) => ({
+/** One row for each refusal of an operation that does the same damage. */
+function allDo(
+  what: string,
+  damage: Damage,
+  refusals: readonly (readonly [where: Omit<Fault, 'name'>, operation: OperationId, isMeant: Meant, says: string])[],
+): Row[] {
+  return refusals.map(([where, operation, isMeant, says]) => ({
     ...where,
     operation,
     isMeant,
-    says: `${says} removes all webhooks`,
-    damage: removesWebhooks,
-  })),
-  {
-    ...at('WEBHOOK-04', 'default'),
-    also: { 'ISOLATION-04': 'the id of a webhook of another account is one' },
-    operation: 'deleteWebhook',
-    isMeant: always,
-    says: 'deleteWebhook of an unknown id removes all webhooks',
-    damage: removesWebhooks,
-  },
+    says: `${says} ${what}`,
+    damage,
+  }));
+}
+
+const several = 'an account may have several webhooks';
+
+const ofWebhooks: readonly Row[] = [
+  ...allDo('removes all webhooks', removesWebhooks, [
+    [at('WEBHOOK-02', 'POST'), 'createWebhook', without('url'), 'createWebhook without a url'],
+    [at('WEBHOOK-05', 'POST'), 'createWebhook', withWrong('url'), 'createWebhook with a wrong url'],
+    [at('WEBHOOK-02', 'PUT'), 'updateWebhook', without('url'), 'updateWebhook without a url'],
+    [at('WEBHOOK-05', 'PUT'), 'updateWebhook', withWrong('url'), 'updateWebhook with a wrong url'],
+    [
+      { ...at('WEBHOOK-04', 'default'), also: { 'ISOLATION-04': 'the id of a webhook of another account is one' } },
+      'deleteWebhook',
+      always,
+      'deleteWebhook of an unknown id',
+    ],
+  ]),
   {
     ...at('WEBHOOK-01', 'default'),
     operation: 'createWebhook',
@@ -134,40 +108,24 @@ const ofWebhooks: readonly Row[] = [
   },
 ];
 
-const ofAddresses: readonly Row[] = (
+const ofAddresses = allDo('empties the list', emptiesList, [
+  [at('SECIP-03', 'default'), 'addSecurityIP', without('ip'), 'addSecurityIP without an ip'],
   [
-    [at('SECIP-03', 'default'), 'addSecurityIP', without('ip'), 'addSecurityIP without an ip'],
-    [
-      {
-        ...at('SECIP-05', 'default'),
-        also: { 'SECIP-02': 'an address of a kind that the service does not take is one' },
-      },
-      'addSecurityIP',
-      withWrong('ip'),
-      'addSecurityIP of a wrong ip',
-    ],
-    [at('SECIP-04', 'default'), 'deleteSecurityIP', always, 'deleteSecurityIP of an unknown address'],
-  ] as const
-).map(([where, operation, isMeant, says]) => ({
-  ...where,
-  operation,
-  isMeant,
-  says: `${says} empties the list`,
-  damage: emptiesList,
-}));
+    {
+      ...at('SECIP-05', 'default'),
+      also: { 'SECIP-02': 'an address of a kind that the service does not take is one' },
+    },
+    'addSecurityIP',
+    withWrong('ip'),
+    'addSecurityIP of a wrong ip',
+  ],
+  [at('SECIP-04', 'default'), 'deleteSecurityIP', always, 'deleteSecurityIP of an unknown address'],
+]);
 
-const ofKeys: readonly Row[] = (
-  [
-    [at('AUTH-10', 'enabled-again'), 'enableApiKey'],
-    [at('APIKEY-03', 'disable'), 'disableApiKey'],
-  ] as const
-).map(([where, operation]) => ({
-  ...where,
-  operation,
-  isMeant: always,
-  says: `${operation} of an unknown key disables all keys`,
-  damage: disablesKeys,
-}));
+const ofKeys = allDo('disables all keys', disablesKeys, [
+  [at('AUTH-10', 'enabled-again'), 'enableApiKey', always, 'enableApiKey of an unknown key'],
+  [at('APIKEY-03', 'disable'), 'disableApiKey', always, 'disableApiKey of an unknown key'],
+]);
 
 const ofPayments: readonly Row[] = [
   {
