@@ -1,31 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { at, ended, exchange, started } from '../../test/support/journal-entries.ts';
+import { useJournalFile } from '../../test/support/journal-file.ts';
 import { Secrets } from '../mask/secrets.ts';
 import type { Entry, ExchangeEntry } from './entry.ts';
 import { maskedEntry } from './masked.ts';
-import { readJournal } from './reader.ts';
-import { openJournal } from './writer.ts';
 
-let folder: string;
-let file: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'journal-'));
-  file = join(folder, 'journal.jsonl');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function write(entries: readonly Entry[], secrets = new Secrets()): void {
-  const journal = openJournal(file, secrets);
-  for (const entry of entries) journal.append(entry);
-  journal.close();
-}
-
-const readAll = (): Entry[] => [...readJournal(file)];
+const { path, write, readAll } = useJournalFile();
 
 describe('masking', () => {
   const key = 'sk_live_9fJ2kQ8zLmXw4TbV7yRcN1aHdS6eU3gP';
@@ -53,7 +35,7 @@ describe('masking', () => {
       ],
       knowing(),
     );
-    const text = readFileSync(file, 'utf8');
+    const text = readFileSync(path(), 'utf8');
     expect(text).not.toContain(key);
     expect(text).not.toMatch(/\b123456\b/);
     const [, entry] = readAll() as [Entry, ExchangeEntry];
@@ -113,7 +95,7 @@ describe('masking', () => {
       { ...ended, reason: key },
     ];
     write(entries, knowing());
-    const text = readFileSync(file, 'utf8');
+    const text = readFileSync(path(), 'utf8');
     expect(text).not.toContain(key);
     expect(text).not.toMatch(/\b123456\b/);
     expect(readAll().map(({ type }) => type)).toEqual(entries.map(({ type }) => type));

@@ -1,49 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { at, ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
-import { Secrets } from '../mask/secrets.ts';
-import type { Entry } from './entry.ts';
+import { useJournalFile } from '../../test/support/journal-file.ts';
 import { packedEntry } from './long-bodies.ts';
 import { readJournal } from './reader.ts';
-import { openJournal } from './writer.ts';
 
-let folder: string;
-let file: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'journal-'));
-  file = join(folder, 'journal.jsonl');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function write(entries: readonly Entry[], secrets = new Secrets()): void {
-  const journal = openJournal(file, secrets);
-  for (const entry of entries) journal.append(entry);
-  journal.close();
-}
-
-const readAll = (): Entry[] => [...readJournal(file)];
+const { path, write, readAll } = useJournalFile();
 
 describe('reading', () => {
   const line = (entry: unknown): string => `${JSON.stringify(entry)}\n`;
 
   test('a torn last line is left out and reported', () => {
-    writeFileSync(file, `${line(started)}${line(exchange())}{"type":"exch`);
+    writeFileSync(path(), `${line(started)}${line(exchange())}{"type":"exch`);
     const torn: number[] = [];
-    expect([...readJournal(file, { onTorn: (number) => torn.push(number) })]).toHaveLength(2);
+    expect([...readJournal(path(), { onTorn: (number) => torn.push(number) })]).toHaveLength(2);
     expect(torn).toEqual([3]);
   });
 
   test('a last line that lacks only its line feed is read', () => {
-    writeFileSync(file, line(started) + line(ended).trimEnd());
+    writeFileSync(path(), line(started) + line(ended).trimEnd());
     expect(readAll()).toEqual([started, ended]);
   });
 
   test('a character torn in two is a torn line', () => {
     const bytes = Buffer.from(line(exchange({ scenario: 'é' })));
-    writeFileSync(file, Buffer.concat([Buffer.from(line(started)), bytes.subarray(0, bytes.indexOf(0xc3) + 1)]));
+    writeFileSync(path(), Buffer.concat([Buffer.from(line(started)), bytes.subarray(0, bytes.indexOf(0xc3) + 1)]));
     expect(readAll()).toEqual([started]);
   });
 
@@ -51,7 +33,7 @@ describe('reading', () => {
     const entries = Array.from({ length: 300 }, (_, index) =>
       exchange({ id: `x${index}`, scenario: 'é'.repeat(index * 10), response: null }),
     );
-    writeFileSync(file, line(started) + entries.map(line).join(''));
+    writeFileSync(path(), line(started) + entries.map(line).join(''));
     expect(readAll().slice(1)).toEqual(entries);
   });
 
@@ -61,7 +43,7 @@ describe('reading', () => {
     const bomb = Array.from({ length: 40 }, (_, index) =>
       exchange({ id: `x${index}`, response: response && { ...response, body } }),
     );
-    writeFileSync(file, [started, ...bomb.map(packedEntry), ended].map(line).join(''));
+    writeFileSync(path(), [started, ...bomb.map(packedEntry), ended].map(line).join(''));
     const lengths = readAll().flatMap((entry) =>
       entry.type === 'exchange' ? (entry.response?.body.text?.length ?? 0) : [],
     );
@@ -73,7 +55,7 @@ describe('reading', () => {
 
   test('it is closed when nobody wants more of it', () => {
     write([started, exchange(), ended]);
-    for (const entry of readJournal(file)) {
+    for (const entry of readJournal(path())) {
       expect(entry.type).toBe('run-started');
       break;
     }
@@ -82,15 +64,15 @@ describe('reading', () => {
 
   test('a time may have more digits than Date writes, and has to be one of the calendar', () => {
     const precise = { ...exchange(), at: '2026-11-21T10:00:00.123456Z' };
-    writeFileSync(file, line(started) + line(precise));
+    writeFileSync(path(), line(started) + line(precise));
     expect(readAll()).toHaveLength(2);
-    writeFileSync(file, line(started) + line({ ...precise, at: '2026-02-30T10:00:00.000Z' }));
+    writeFileSync(path(), line(started) + line({ ...precise, at: '2026-02-30T10:00:00.000Z' }));
     expect(messageOf(readAll)).toMatch(/line 2 has a field at that is not a time/);
   });
 
   test('hostile keys are only keys', () => {
     const value = JSON.parse('{"__proto__":{"polluted":1},"constructor":2}') as null;
-    writeFileSync(file, line(started) + line({ type: 'fact', at, fact: 'f', value, exchanges: [] }));
+    writeFileSync(path(), line(started) + line({ type: 'fact', at, fact: 'f', value, exchanges: [] }));
     expect(JSON.stringify(readAll()[1])).toContain('"__proto__":{"polluted":1}');
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
@@ -139,37 +121,37 @@ describe('reading', () => {
       /line 2 has a field request.body that is not an object or null/,
     ],
   ])('%s is refused in one sentence', (_, text, message) => {
-    writeFileSync(file, text);
+    writeFileSync(path(), text);
     const said = messageOf(readAll);
     expect(said).toMatch(message);
-    expect(said).toContain(file);
+    expect(said).toContain(path());
   });
 
   test('a journal of version 1 is read as one of today', () => {
     const { variant, ...old } = exchange();
-    writeFileSync(file, line({ ...started, version: 1 }) + line({ ...old, tries: variant }) + line(ended));
+    writeFileSync(path(), line({ ...started, version: 1 }) + line({ ...old, tries: variant }) + line(ended));
     expect(readAll()).toEqual([started, exchange(), ended]);
   });
 
   test('a journal of version 2 is read with its long bodies', () => {
     const body = { text: 'a'.repeat(100_000), bytes: 100_000 };
     const long = exchange({ response: { status: 200, headers: [], body, firstByteMs: 1 } });
-    writeFileSync(file, line({ ...started, version: 2 }) + line(long));
+    writeFileSync(path(), line({ ...started, version: 2 }) + line(long));
     expect(readAll()).toEqual([started, long]);
   });
 
   test('a packed body that is not the one that was recorded is damage', () => {
     const text = 'a'.repeat(100_000);
     write([started, exchange({ request: { method: 'PUT', url: '/', headers: [], body: { text, bytes: 100_000 } } })]);
-    const written = readFileSync(file, 'utf8');
-    writeFileSync(file, written.replace(/"sha256":"./, '"sha256":"_'));
+    const written = readFileSync(path(), 'utf8');
+    writeFileSync(path(), written.replace(/"sha256":"./, '"sha256":"_'));
     expect(messageOf(readAll)).toMatch(/line 2 has a packed body that is not the one that was recorded/);
-    writeFileSync(file, written.replace(/"packed":"./, '"packed":"_'));
+    writeFileSync(path(), written.replace(/"packed":"./, '"packed":"_'));
     expect(messageOf(readAll)).toMatch(/line 2 has a packed body/);
   });
 
   test('a journal that is not there is named', () => {
-    expect(messageOf(() => [...readJournal(join(folder, 'none.jsonl'))])).toMatch(/none.jsonl: there is none/);
-    expect(messageOf(() => [...readJournal(folder)])).toMatch(/it is a folder/);
+    expect(messageOf(() => [...readJournal(join(dirname(path()), 'none.jsonl'))])).toMatch(/none.jsonl: there is none/);
+    expect(messageOf(() => [...readJournal(dirname(path()))])).toMatch(/it is a folder/);
   });
 });

@@ -1,32 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { fact } from '../../test/support/entries.ts';
 import { ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
+import { useJournalFile } from '../../test/support/journal-file.ts';
 import { Secrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
 import { longestKept } from './long-bodies.ts';
-import { readJournal } from './reader.ts';
 import { openJournal } from './writer.ts';
 
-let folder: string;
-let file: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'journal-'));
-  file = join(folder, 'journal.jsonl');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function write(entries: readonly Entry[], secrets = new Secrets()): void {
-  const journal = openJournal(file, secrets);
-  for (const entry of entries) journal.append(entry);
-  journal.close();
-}
-
-const readAll = (): Entry[] => [...readJournal(file)];
+const { path, write, readAll } = useJournalFile();
 
 describe('writing', () => {
   test('written entries can be read again', () => {
@@ -38,7 +22,7 @@ describe('writing', () => {
     const secrets = new Secrets();
     secrets.register('password', 'correct horse 7');
     const heard: Entry[] = [];
-    const journal = openJournal(file, secrets, (entry) => heard.push(entry));
+    const journal = openJournal(path(), secrets, (entry) => heard.push(entry));
     journal.append(started);
     journal.append(fact('heard', 'correct horse 7', []));
     journal.close();
@@ -47,9 +31,9 @@ describe('writing', () => {
   });
 
   test('each entry is on the disk as one line at once', () => {
-    const journal = openJournal(file, new Secrets());
+    const journal = openJournal(path(), new Secrets());
     journal.append(started);
-    expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify(started)}\n`);
+    expect(readFileSync(path(), 'utf8')).toBe(`${JSON.stringify(started)}\n`);
     journal.close();
   });
 
@@ -58,7 +42,7 @@ describe('writing', () => {
     const body = { text: 'a'.repeat(1_000_000), bytes: 1_000_000 };
     const long = exchange({ response: response && { ...response, body } });
     write([started, ...Array.from({ length: 40 }, () => long)]);
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const lines = readFileSync(path(), 'utf8').trimEnd().split('\n');
     expect(lines[1]).toContain('"packed":');
     expect(lines[40]).not.toContain('"packed":');
   });
@@ -74,23 +58,23 @@ describe('writing', () => {
 
   test('nobody else can read the file', () => {
     write([started]);
-    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(statSync(path()).mode & 0o077).toBe(0);
   });
 
   test('an existing journal is refused, and left as it is', () => {
     write([started]);
-    const before = readFileSync(file, 'utf8');
-    expect(messageOf(() => openJournal(file, new Secrets()))).toMatch(/there is one already: choose another --out/);
-    expect(readFileSync(file, 'utf8')).toBe(before);
+    const before = readFileSync(path(), 'utf8');
+    expect(messageOf(() => openJournal(path(), new Secrets()))).toMatch(/there is one already: choose another --out/);
+    expect(readFileSync(path(), 'utf8')).toBe(before);
   });
 
   test('a folder that does not exist is named', () => {
-    const missing = join(folder, 'none', 'journal.jsonl');
+    const missing = join(dirname(path()), 'none', 'journal.jsonl');
     expect(messageOf(() => openJournal(missing, new Secrets()))).toContain(`${missing}: its folder does not exist`);
   });
 
   test('nothing can be added to a closed journal', () => {
-    const journal = openJournal(file, new Secrets());
+    const journal = openJournal(path(), new Secrets());
     journal.close();
     journal.close();
     expect(messageOf(() => journal.append(started))).toContain('is closed');
@@ -100,7 +84,7 @@ describe('writing', () => {
     const script = `
       const { openJournal } = await import(${JSON.stringify(new URL('./writer.ts', import.meta.url).href)});
       const { Secrets } = await import(${JSON.stringify(new URL('../mask/secrets.ts', import.meta.url).href)});
-      const journal = openJournal(${JSON.stringify(file)}, new Secrets());
+      const journal = openJournal(${JSON.stringify(path())}, new Secrets());
       journal.append(${JSON.stringify(started)});
       for (let n = 0; n < 100; n += 1) journal.append({ ...${JSON.stringify(exchange())}, id: 'x' + n });
       process.kill(process.pid, 'SIGKILL');`;
