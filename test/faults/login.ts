@@ -163,6 +163,7 @@ const codeFaults: readonly Fault[] = [
       misses('concludesLogin', 'password'),
       laxSecondStep((password) => password === ''),
     ),
+    { also: { 'LOGIN-03': 'an empty password is a wrong one, too' } },
   ),
 ];
 
