@@ -46,7 +46,12 @@ export const passwordFaults: readonly Fault[] = [
         return step === 1 || said.get(email) === password ? account : await authenticate(email, password, step);
       };
     },
-    { also: { 'RECOVERY-03': 'step 1 takes the old password, and step 2 compares with that' } },
+    {
+      also: {
+        'RECOVERY-03': 'step 1 takes the old password, and step 2 compares with that',
+        'RECOVERY-04': 'step 1 takes the new one of a change that was refused, too',
+      },
+    },
   ),
   breaks(
     'LOGIN-03',
