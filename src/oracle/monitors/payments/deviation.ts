@@ -282,7 +282,10 @@ export function neverRight(deviations: readonly Deviation[], places: Places): Se
   return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
 }
 
-/** Whether a due date is another day in the form YYYY-MM-DD. Other fields may be shown in ways of their own. */
-function isSameForm({ field, shown: { value } }: Deviation): boolean {
-  return field === 'dueDate' && typeof value === 'string' && isDay(value);
+/** Whether a due date is another day in the form YYYY-MM-DD, or money is off by a cent. Other values may be shown in ways of their own. */
+function isSameForm({ field, possible, shown: { value: got } }: Deviation): boolean {
+  if (field === 'dueDate') return typeof got === 'string' && isDay(got);
+  return (
+    typeof got === 'number' && possible.some(({ value }) => typeof value === 'number' && Math.abs(got - value) < 0.015)
+  );
 }
