@@ -14,8 +14,15 @@ suite('api-keys', () => {
     });
   });
 
-  rule('APIKEY-02', async ({ attempts }) => {
+  rule('APIKEY-02', async ({ attempts, keyToggles }) => {
     accepted(await attempts.right('listApiKeys'));
+    const { unlistedIn = null } = (await keyToggles.second().catch(ignoreBlocked)) ?? {};
+    claim(
+      unlistedIn === null,
+      'two keys that open payment/pix were listed',
+      { expected: 'the ids of both', got: 'the id of the first alone' },
+      unlistedIn,
+    );
   });
 
   rule('APIKEY-03', async ({ keyLifecycle, keyToggles }, toggle) => {

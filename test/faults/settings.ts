@@ -78,6 +78,22 @@ const keys: readonly Fault[] = [
     }),
     { whole: true, notOn: { spring: 'its listing shows one key, so that none may be a 404' } },
   ),
+  breaks(
+    'APIKEY-02',
+    'default',
+    'the key listing shows the first key alone',
+    ({ keys }) => {
+      const { list } = keys;
+      keys.list = (account) => list(account).slice(0, 1);
+    },
+    {
+      notOn: {
+        bare: 'its creates return no id of the key',
+        paranoid: 'its accounts have one key each',
+        spring: 'its listing shows one key anyway',
+      },
+    },
+  ),
   breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey')),
   breaks('APIKEY-03', 'disable', 'a disable of an unknown key is refused and disables another one', (parts) => {
     const disable = parts.handlers.disableApiKey;
