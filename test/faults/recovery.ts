@@ -249,6 +249,20 @@ export const recoveryFaults: readonly Fault[] = [
     { whole: true, notOn: { bare: 'nothing can be earned' } },
   ),
   breaks(
+    'FEES-04',
+    'default',
+    'a login empties the balance',
+    around('concludesLogin', async (call, next, { accounts, database }) => {
+      const result = await next(call);
+      database.run(
+        'DELETE FROM ledger WHERE account = ?',
+        accounts.byEmail(textOf(fieldOf(call.body, 'email')))?.id ?? '',
+      );
+      return result;
+    }),
+    { whole: true, notOn: { bare: 'nothing can be earned' } },
+  ),
+  breaks(
     'AUTH-10',
     'disabled',
     'a recovery enables disabled keys',
