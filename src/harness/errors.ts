@@ -51,6 +51,9 @@ export class Blocked extends Judgement {
   }
 }
 
+/** A code that a prerequisite needs was not mailed. */
+export class Unmailed extends Blocked {}
+
 /** @throws the error, unless it says something about the target or the run */
 export function ignoreJudgement(error: unknown): void {
   if (!(error instanceof Judgement)) throw error;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
 import { rules } from '../contract/rules.ts';
-import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
+import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Unmailed, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 import { ask, attempt, judge } from './judge.ts';
 import { claim, refused } from './verbs.ts';
@@ -92,6 +92,11 @@ describe('a case of a rule', () => {
     const { verdict, ownFault } = await judged(() => Promise.reject(new Blocked('no login', 'LOGIN-01')));
     expect(verdict).toMatchObject({ status: 'blocked', message: 'no login', blockedBy: 'LOGIN-01' });
     expect(ownFault).toBeNull();
+  });
+
+  test('is blocked, and not tested, where a code was not mailed', async () => {
+    const { verdict } = await judged(() => Promise.reject(new Unmailed('no login code', 'LOGIN-01')));
+    expect(verdict).toMatchObject({ status: 'blocked', blockedBy: 'LOGIN-01', unanswered: true });
   });
 
   test('is blocked by the end of the run', async () => {

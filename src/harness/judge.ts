@@ -2,7 +2,7 @@ import type { GapId } from '../contract/gaps.ts';
 import { type RuleId, rules } from '../contract/rules.ts';
 import type { AnswerEntry, Blockage, BrokenPromise, Json, VerdictEntry } from '../journal/entry.ts';
 import { sleep } from './clock.ts';
-import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
+import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Unmailed, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
 
 /** Pauses before a case is retried after a NoVerdict, in milliseconds. */
@@ -74,6 +74,7 @@ interface Blocking {
 function blockage(error: unknown): Blocking | null {
   if (error instanceof Blocked) {
     const { message: reason, by, broken } = error;
+    if (error instanceof Unmailed) return { reason, by, because: { unanswered: true } };
     return { reason, by, because: broken === null ? {} : { broken } };
   }
   if (error instanceof NoVerdict)

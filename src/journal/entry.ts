@@ -143,7 +143,7 @@ export const brokenPromise = fields({
 const blockage = {
   /** Undefined if no such call was refused. */
   broken: brokenPromise.exactOptional(),
-  /** The target sent no response, or only 429. */
+  /** The target sent no response, or only 429, or mailed no code. */
   unanswered: z.literal(true).exactOptional(),
 };
 

@@ -45,7 +45,10 @@ export function untested(report: Report): Untested | null {
   // If the journal was cut short, the target may not be the cause.
   if (results.run.exit !== 3 || analysis.end === null || analysis.end === 'out-of-time') return null;
   if (isPartlyTested(report))
-    return { says: 'was not wholly tested', why: 'It gave no answer, or refused calls that a rule promises.' };
+    return {
+      says: 'was not wholly tested',
+      why: 'It gave no answer, mailed no code, or refused calls that a rule promises.',
+    };
   if (analysis.end === 'done' && analysis.silent.length > 0) {
     const names = analysis.silent.slice(0, mostNamed).join(', ');
     return { says: 'could not be tested', why: `No answer ever came to ${names}, or always 429.` };
