@@ -28,6 +28,10 @@ suite('dual-auth', () => {
 
   rule('AUTH-11', async ({ updates, earnedFees, keyEvents }, oneCase) => {
     if (oneCase === 'balance') {
+      const earned = (await earnedFees.stocked()).byMethods;
+      const details = { expected: `${earned?.byJwt} more, as by JWT`, got: 'the balance as before, twice' };
+      const hasEarned = earned === null || earned.byKey > 0;
+      claim(hasEarned, 'payments with fees were created and paid by API key', details, earned?.exchange);
       const { byJwt, byKey } = await earnedFees.byBothMethods();
       const [expected, got] = [`${byJwt}, as by JWT before and after`, String(byKey)];
       claim(byKey === byJwt, 'the balance was read by API key between two reads by JWT', { expected, got });

@@ -66,7 +66,7 @@ export const authRules = {
   'AUTH-11': {
     level: 'should',
     from: ['either-method', 'payment-methods', 'one-method-at-once'],
-    says: 'a partial update, a read of the balance and the events of a pay are the same by API key as by JWT, where both are accepted',
+    says: 'a partial update, the balance, whether payments earn, and the events of a pay are the same by API key as by JWT, where both are accepted',
     cases: ['update', 'balance', 'event'],
     prerequisites: ['AUTH-03'],
   },
