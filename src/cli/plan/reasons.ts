@@ -1,5 +1,5 @@
 const purposes: Readonly<Record<string, string>> = {
-  payer: 'creates, reads and updates payments; createAccount is learned with it',
+  payer: 'creates, reads and updates payments',
   other: 'owns what the first account must not see, and has codes mailed that are tried on another account',
   refusals: 'sends what must be refused, so that nothing may appear there',
   'odd-requests': 'sends requests that a service may accept or refuse',
@@ -29,7 +29,7 @@ const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
 
 /** Work that signs up an account for another purpose than to use it. */
 const works: readonly (readonly [beginning: string, reason: string])[] = [
-  ['signup-form', purposes['payer'] ?? ''],
+  ['signup-form', 'is the first account, with which createAccount is learned'],
   ['signup-trial', 'is created by a form of sign-up that the service accepts'],
   ['signup:', 'is created by the right sign-up after refused ones'],
   ['header-probes:', 'signs up, logs in and recovers with credentials that are not asked for'],
