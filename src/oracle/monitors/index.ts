@@ -5,6 +5,7 @@ import { AuthMonitor } from './auth.ts';
 import { EventMonitor } from './events.ts';
 import { feesMonitor } from './fees.ts';
 import { HttpMonitor } from './http.ts';
+import { idleBalanceMonitor } from './idle-balance.ts';
 import { isolationMonitor } from './isolation.ts';
 import { keyMonitor } from './keys.ts';
 import { PageMonitor } from './lists.ts';
@@ -27,6 +28,7 @@ export function monitors(): Monitor[] {
     keyMonitor,
     feesMonitor,
     new LostBalanceMonitor(),
+    idleBalanceMonitor,
     addressMonitor,
     webhookMonitor,
     new EventMonitor(),

@@ -1,0 +1,47 @@
+import { member } from '../../json/value.ts';
+import { leaves } from '../../json/walk.ts';
+import { amountAt, isBalance, rounded } from '../../learn/settings/balance.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Monitor } from '../monitor.ts';
+import type { Step } from '../trace/step.ts';
+import { found } from './found.ts';
+
+/** The balance of an account falls that withdrew nothing, or rises without a payment of its own (ISOLATION-06). */
+export const idleBalanceMonitor: Monitor = {
+  operations: ['earnedFeesBalance'],
+  outcomes: ['accepted'],
+  *step(step, model): Iterable<Finding> {
+    const account = model.owners.of(step);
+    const before = model.withdrawals.before(step)?.first;
+    if (account === null || before === undefined || !withdrewNothing(account, step, model)) return;
+    const mayEarn = (model.payments.ofAccount(account)?.creates.length ?? 0) > 0;
+    for (const { pointer } of leaves(step.output)) {
+      const [was, is] = [amountAt(before.output, pointer), amountAt(step.output, pointer)];
+      if (!isBalance(pointer) || was === null || is === null || was === is || (mayEarn && is > was)) continue;
+      if (wasRefused(account, Math.abs(rounded(is - was)), step, before, model)) continue;
+      yield found('ISOLATION-06', 'default', step, {
+        message: 'other accounts earned or withdrew fees, and this account did not',
+        expected: `${was}, as before`,
+        got: String(is),
+        contradicts: before.id,
+        at: pointer,
+      });
+      return;
+    }
+  },
+};
+
+/** Whether the account certainly withdrew nothing, and all of its payments are known. Fees may come with a pay. */
+function withdrewNothing(account: string, step: Step, { payments, withdrawals }: Model): boolean {
+  if (!payments.isWholeKnown(account) || payments.strays.length > 0) return false;
+  return withdrawals.allBefore(step)?.length === 0 && payments.pays.hasAny(Number.NEGATIVE_INFINITY, step.end);
+}
+
+/** Whether a refused request asked for the amount. If it took effect, another rule is broken. */
+function wasRefused(account: string, amount: number, step: Step, before: Step, model: Model): boolean {
+  const { withdrawals, payments } = model;
+  const asks = (value: unknown) => typeof value === 'number' && Math.abs(value) === amount;
+  if (withdrawals.refusedSince(before, step).some(({ input }) => asks(member(input, 'amount')))) return true;
+  return payments.ofAccount(account)?.refusals.some(({ asked }) => asks(asked.get('selfEarnedFees'))) === true;
+}
