@@ -1,7 +1,31 @@
 import { fieldOf } from '../../sandbox/lib/json.ts';
 import { add } from '../../sandbox/lib/money.ts';
-import { alsoRefused, both, breaks, misses, refuses, takes } from './break.ts';
+import { alsoRefused, around, both, breaks, misses, type Patch, refuses, takes } from './break.ts';
+import { byKey } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
+
+const nothing = { bare: 'nothing can be earned' } as const;
+
+/** Credits no fees of payments that an operation created or paid by API key. */
+const withoutKeys =
+  (operation: 'createPayment' | 'sandboxPay'): Patch =>
+  (parts) => {
+    const came = byKey(parts);
+    const ids = new Set<string>();
+    let isByKey = false;
+    around(operation, async (call, next) => {
+      isByKey = came(call);
+      const result = next(call);
+      isByKey = false;
+      const { id = '' } = await result;
+      if (came(call)) ids.add(id);
+      return await result;
+    })(parts);
+    const { credit } = parts.ledger;
+    parts.ledger.credit = (payment, moment) => {
+      if (!isByKey && !ids.has(payment.id)) credit(payment, moment);
+    };
+  };
 
 export const feesFaults: readonly Fault[] = [
   breaks('FEES-01', 'default', 'the balance cannot be read', refuses('earnedFeesBalance'), { also: alsoRefused }),
@@ -28,7 +52,7 @@ export const feesFaults: readonly Fault[] = [
       ledger.available = () => sum(available);
     },
     {
-      notOn: { bare: 'nothing can be earned' },
+      notOn: nothing,
       also: { 'ISOLATION-06': 'the balance shows what all of them earned, too' },
     },
   ),
@@ -40,7 +64,39 @@ export const feesFaults: readonly Fault[] = [
       const { balance } = ledger;
       ledger.balance = () => add(...accounts.all().map(({ id }) => balance(id)));
     },
-    { notOn: { bare: 'nothing can be earned' } },
+    { notOn: nothing },
+  ),
+  breaks('AUTH-11', 'balance', 'a payment that was created by key earns nothing', withoutKeys('createPayment'), {
+    notOn: nothing,
+  }),
+  breaks('AUTH-11', 'balance', 'a payment that was paid by key earns nothing', withoutKeys('sandboxPay'), {
+    notOn: nothing,
+  }),
+  breaks(
+    'ISOLATION-06',
+    'default',
+    'fees are credited to the first account',
+    ({ ledger, accounts }) => {
+      const { credit } = ledger;
+      ledger.credit = (payment, moment) =>
+        credit({ ...payment, account: accounts.all()[0]?.id ?? payment.account }, moment);
+    },
+    { notOn: nothing },
+  ),
+  breaks(
+    'ISOLATION-06',
+    'default',
+    'withdrawals are taken from the first account',
+    ({ ledger, accounts }) => {
+      const { withdraw, available, enter } = ledger;
+      ledger.withdraw = (account, amount) => {
+        const [first] = accounts.all();
+        const isEnough = Number(amount) <= Number(available(account));
+        if (first === undefined || !isEnough) withdraw(account, amount);
+        else enter(first.id, `-${amount}`, 'debit', null);
+      };
+    },
+    { notOn: nothing, also: { 'FEES-03': 'nothing is taken from the account that withdraws' } },
   ),
   breaks(
     'FEES-03',
@@ -79,7 +135,7 @@ export const feesFaults: readonly Fault[] = [
         request(call);
       };
     },
-    { notOn: { bare: 'nothing can be earned' } },
+    { notOn: nothing },
   ),
   breaks(
     'FEES-03',
