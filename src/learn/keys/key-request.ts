@@ -35,8 +35,10 @@ export interface KnownKey {
   readonly idName?: string | null;
   /** The name of the member that contained the key itself, such as `token`. */
   readonly keyName?: string | null;
-  /** A name for a new key. */
+  /** A name for a new key, or the name that its record shows. */
   readonly label: string;
+  /** The name of the record's member that contains the name of the key. */
+  readonly labelName?: string | null;
   /** For a flag such as `enabled`: the state that the request is to set. */
   readonly flag?: boolean;
 }

@@ -40,8 +40,13 @@ function createForms(): KeyRequestForm[] {
 }
 
 /** The request forms that services commonly accept for an operation, the usual ones first. */
-export function usualForms(operation: KeyOperation, { idName, keyName }: KnownKey): KeyRequestForm[] {
+export function usualForms(operation: KeyOperation, { idName, keyName, labelName }: KnownKey): KeyRequestForm[] {
   if (operation === 'createNewApiKey') return createForms();
-  const own = [...(idName ? [single('body', idName, 'id')] : []), ...(keyName ? [single('body', keyName, 'key')] : [])];
+  const named = [
+    [idName, 'id'],
+    [keyName, 'key'],
+    [labelName, 'label'],
+  ] as const;
+  const own = named.flatMap(([name, value]) => (name ? [single('body', name, value)] : []));
   return [none, emptyObject, ...own, ...usualPlaces];
 }
