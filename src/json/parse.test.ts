@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excessOf, parseJson, parseLimits } from './parse.ts';
+import { excessOf, parseExactly, parseJson, parseLimits } from './parse.ts';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const list = (values: number): string => `[${'0,'.repeat(values - 1)}0]`;
@@ -37,4 +37,12 @@ test('brackets and commas in strings are neither levels nor values', () => {
 
 test('a string without an end ends the search', () => {
   expect(excessOf(`["${'\\"'.repeat(10_000)}`)).toBeNull();
+});
+
+test.each([
+  ['{"id":90071992547409931}', { id: '90071992547409931' }],
+  ['[9007199254740991,1e300,"90071992547409931"]', [9007199254740991, 1e300, '90071992547409931']],
+  ['{', undefined],
+])('integers of %s keep their digits', (text, json) => {
+  expect(parseExactly(text)).toEqual(json);
 });

@@ -67,3 +67,14 @@ export function parseJson(text: string): Json | undefined {
     return undefined;
   }
 }
+
+/** As `parseJson`, but an integer that a JavaScript number cannot hold becomes the text of its digits. */
+export function parseExactly(text: string): Json | undefined {
+  const json = parseJson(text);
+  return json === undefined || !/\d{16}/.test(text) ? json : (JSON.parse(text, withDigits) as Json);
+}
+
+function withDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isInexact && /^\d+$/.test(context?.source ?? '') ? context?.source : value;
+}

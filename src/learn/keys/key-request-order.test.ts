@@ -194,7 +194,7 @@ test.each<[string, string, string | number, Json[]]>([
   ['ref', 'must be an integer', 17, [17, known.key]],
   ['ref', 'must be an integer', '17a', ['17a', known.key]],
   ['ref', 'must be an integer', 'a17', ['a17', known.key]],
-  ['ref', 'must be an integer', '1234567890123456', ['1234567890123456', known.key]],
+  ['ref', 'must be an integer', '9007199254740991', [9007199254740991, '9007199254740991', known.key]],
 ])('%s %s: of the id %j these are tried', (name, complaint, id, expected) => {
   expect(tried('enableApiKey', name, complaint, { ...known, id })).toEqual(expected);
 });
@@ -207,4 +207,10 @@ test('without a key only the id is tried, without an id only the key', () => {
 test('without key and id a key is created with a label all the same', () => {
   const requests = proposals('createNewApiKey', () => '', { ...known, key: null, id: null });
   expect(requests).toContainEqual({ body: { name: known.label }, query: {} });
+});
+
+test('an id that a JavaScript number cannot hold is sent with all its digits', () => {
+  const id = '90071992547409931';
+  const { body } = keyRequest({ body: true, fields: [field('id', 'number')] }, { ...known, id });
+  expect(JSON.stringify(body)).toBe(`{"id":${id}}`);
 });

@@ -178,11 +178,18 @@ export function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean
   return fields.every(({ value }) => {
     if (value === 'key') return known.key !== null;
     if (value === 'id') return known.id !== null;
-    return value !== 'number' || (typeof known.id === 'string' && /^\d{1,15}$/.test(known.id));
+    return value !== 'number' || (typeof known.id === 'string' && /^\d{1,20}$/.test(known.id));
   });
 }
 
 function fieldValue(value: KeyFieldValue, { key, id, label, flag = true }: KnownKey): Json {
   if (typeof value === 'object') return value.literal;
-  return { id, number: Number(id), key, label, flag }[value];
+  return value === 'number' ? numberOf(id) : { id, key, label, flag }[value];
+}
+
+/** The digits of an id as a JSON number, even if a JavaScript number cannot hold it. */
+function numberOf(id: KnownKey['id']): Json {
+  const isExact = Number.isSafeInteger(Number(id));
+  // The types do not know `rawJSON`, which JSON.stringify writes as it is.
+  return isExact ? Number(id) : (JSON as unknown as { rawJSON(text: string): Json }).rawJSON(String(id));
 }

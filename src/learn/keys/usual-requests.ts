@@ -40,10 +40,13 @@ function createForms(): KeyRequestForm[] {
 }
 
 /** The request forms that services commonly accept for an operation, the usual ones first. */
-export function usualForms(operation: KeyOperation, { idName, keyName, labelName }: KnownKey): KeyRequestForm[] {
+export function usualForms(operation: KeyOperation, known: KnownKey): KeyRequestForm[] {
   if (operation === 'createNewApiKey') return createForms();
+  const { id, idName, keyName, labelName } = known;
+  const isLong = /^\d{16,}$/.test(String(id));
   const named = [
     [idName, 'id'],
+    [isLong ? idName : null, 'number'],
     [keyName, 'key'],
     [labelName, 'label'],
   ] as const;
