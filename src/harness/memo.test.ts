@@ -89,3 +89,10 @@ test('a look-up starts no work, and shares what was begun', async () => {
   await runInFrame(createFrame('test'), () => memo.once('key', async () => 'done'));
   expect(await look()).toBe('done');
 });
+
+test.each([
+  ['a read', 'listPayments', 2],
+  ['a write', 'createPayment', 1],
+] as const)('%s (%s) whose connection broke is done %i times', async (_, operation, times) => {
+  expect(await timesDone(async () => exchanged({ operation, failure: 'reset' }))).toBe(times);
+});

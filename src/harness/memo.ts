@@ -1,3 +1,4 @@
+import type { Exchange } from '../client/exchange.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { NoVerdict, RunOver } from './errors.ts';
 import { createFrame, currentFrame, type Frame, runInFrame } from './frame.ts';
@@ -8,8 +9,8 @@ interface Entry {
 }
 
 /**
- * Shared work that runs once for all scenarios. A failure is shared too, unless it was a NoVerdict or RunOver: then
- * the next caller, such as the cleanup, tries again if that is possible.
+ * Shared work that runs once for all scenarios. A failure is shared too, unless it was a NoVerdict or RunOver, or the
+ * work was a read whose connection broke: then the next caller, such as the cleanup, tries again if that is possible.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
@@ -54,11 +55,20 @@ export class Memo {
     const result = runInFrame(frame, work);
     const entry = { frame, result };
     this.#entries.set(key, entry);
-    result.catch((error: unknown) => {
-      const saysNothing = (error instanceof NoVerdict && !frame.isSpent) || error instanceof RunOver;
-      // After `forget` another entry may be there.
-      if (saysNothing && this.#entries.get(key) === entry) this.#entries.delete(key);
-    });
+    // After `forget` another entry may be there.
+    const drop = () => this.#entries.get(key) === entry && this.#entries.delete(key);
+    result.then(
+      (value) => isBrokenRead(value) && drop(),
+      (error: unknown) => {
+        const saysNothing = (error instanceof NoVerdict && !frame.isSpent) || error instanceof RunOver;
+        if (saysNothing) drop();
+      },
+    );
     return entry;
   }
+}
+
+function isBrokenRead(value: unknown): boolean {
+  const { sent, failure } = (value ?? {}) as Partial<Exchange>;
+  return sent?.method === 'GET' && failure?.kind === 'reset';
 }
