@@ -22,6 +22,12 @@ export class AccountPayments {
     if (create.certain) insert(this.#certainEnds, create.end);
   }
 
+  /** Records that a create showed the payment of another one, and so may have created none. */
+  repeated({ certain, end }: Create): void {
+    const at = certain ? this.#certainEnds.lastIndexOf(end) : -1;
+    if (at !== -1) this.#certainEnds.splice(at, 1);
+  }
+
   refused(refusal: Refusal): void {
     this.refusals.push(refusal);
     if (this.refusals.length > mostRefusals) this.refusals.shift();

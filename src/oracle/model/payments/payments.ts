@@ -238,7 +238,9 @@ export class Payments implements Part {
 
   #resolve(create: Create, id: string): void {
     create.id = id;
-    this.#payment(id).created(create);
+    const payment = this.#payment(id);
+    if (isSameReference(payment.create, create)) this.#account(create.account).repeated(create);
+    payment.created(create);
   }
 
   #payment(id: string): Payment {
@@ -251,6 +253,12 @@ export class Payments implements Part {
   #account(account: string | null): AccountPayments {
     return getOrInsert(this.#accounts, account ?? '', () => new AccountPayments());
   }
+}
+
+/** Whether two creates asked for the same reference, so that the later one may have created nothing. */
+function isSameReference(one: Create | null, other: Create): boolean {
+  const reference = one?.asked.externalId;
+  return typeof reference === 'string' && reference === other.asked.externalId;
 }
 
 function askedOf(input: Json | undefined): Create['asked'] {

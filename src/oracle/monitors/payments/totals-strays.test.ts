@@ -96,3 +96,22 @@ test('an accepted update of an unknown id may have created a payment, which brea
   expect(found('pay-9')).not.toContain('LIST-05');
   expect(found('pay-0')).toContain('LIST-05');
 });
+
+test('a create with the reference of an earlier one may have created nothing if it responds with the same id', () => {
+  const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
+  const create = (id: string, externalId: string) =>
+    exchange('createPayment', '/auth/payment/pix', { amount: 1, externalId }, { id }, jwt, 'h1');
+  const found = (reference: string) => {
+    const oracle = new Oracle();
+    for (const one of [create('pay-0', 'order-0'), create('pay-1', 'order-1'), create('pay-1', reference)])
+      oracle.see(one);
+    for (const id of ['pay-0', 'pay-1'])
+      oracle.see(exchange('readPayment', `/auth/payment/pix/${id}`, null, { id, amount: 1 }, jwt, 'h1'));
+    const listed = { currentPage: 1, pageSize: 1, totalItems: 2, totalPages: 2, data: [{ id: 'pay-0', amount: 1 }] };
+    for (let at = 0; at < 3; at += 1)
+      oracle.see(exchange('listPayments', '/auth/payment/pix?limit=1', null, listed, jwt, 'h1'));
+    return oracle.findings().some(({ rule }) => rule === 'LIST-05');
+  };
+  expect(found('order-1')).toBe(false);
+  expect(found('order-2')).toBe(true);
+});
