@@ -78,7 +78,7 @@ const oldCode = new RegExp(
 
 /** Words that count only right before a number, because they occur everywhere in mails about accounts. */
 const otherRightBefore = new RegExp(
-  String.raw`(?<!\p{L})(?:pedido|orden|order|bestellung|commande|ordine|conta|cuenta|account|konto|compte|ag[eê]ncia|banco|cliente|customer|kunde|client|usu[aá]rio|user|id|vers[aã]o|version|v|build|valor|total|amount|betrag|price|pre[cç]o|saldo|desde|since|seit|depuis|from|em|in|até|until|bis|nº|n°|no|nr|num|case|caso|device|lote?|terminal|nsu|final|ending in|ends in|terminad[oa] em|loja|item|page|página|room|gate|error|erro|http|port|rfc|iso|lei|law)` +
+  String.raw`(?<!\p{L})(?:pedido|solicita[cç][aã]o|solicitud|requisi[cç][aã]o|request|anfrage|demande|richiesta|orden|order|bestellung|commande|ordine|conta|cuenta|account|konto|compte|ag[eê]ncia|banco|cliente|customer|kunde|client|usu[aá]rio|user|id|vers[aã]o|version|v|build|valor|total|amount|betrag|price|pre[cç]o|saldo|desde|since|seit|depuis|from|em|in|até|until|bis|nº|n°|no|nr|num|case|caso|device|lote?|terminal|nsu|final|ending in|ends in|terminad[oa] em|loja|item|page|página|room|gate|error|erro|http|port|rfc|iso|lei|law)` +
     '(?: (?:number|número|numero|nummer|no|nr|n[º°o]|code|id|de|do|da))?[ .:#º°-]{0,4}$',
   'iu',
 );

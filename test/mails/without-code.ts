@@ -45,4 +45,10 @@ export const withoutCode: readonly Sample[] = [
     subject: 'Seu código',
     text: 'Seu código chega em breve. Conta: 483920',
   },
+  {
+    name: 'the number of a request whose code comes in another mail',
+    code: null,
+    subject: 'Nova solicitação',
+    text: 'Recebemos a sua solicitação 8812345 para trocar a sua senha. O código segue em outra mensagem.',
+  },
 ];
