@@ -1,5 +1,5 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
-import { Blocked, ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked, ignoreJudgement, NotApplicable } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, answered, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
@@ -41,7 +41,10 @@ suite('fees', () => {
   });
 
   // The oracle compares the reads of each balance.
-  rule('FEES-04', async ({ accountSequences, belongings }) => {
+  rule('FEES-04', async ({ accountSequences, belongings, earnedFees }) => {
+    const refused = (await earnedFees.stocked().catch(ignoreJudgement))?.refusedPay ?? null;
+    const details = { expected: `${refused?.expected} more`, got: `${refused?.added} more` };
+    claim(refused === null, 'a payment was paid twice, and one pay was refused', details, refused?.exchange);
     await accountSequences.follow().catch(ignoreBlocked);
     const { balance } = belongings;
     if (balance === null) throw new Blocked('no password was recovered', 'RECOVERY-02');

@@ -1,10 +1,13 @@
-import { fieldOf } from '../../sandbox/lib/json.ts';
+import { callerId } from '../../sandbox/http/call.ts';
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { add } from '../../sandbox/lib/money.ts';
 import { alsoRefused, around, both, breaks, misses, type Patch, refuses, takes } from './break.ts';
 import { byKey } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 const nothing = { bare: 'nothing can be earned' } as const;
+const again = 'a second pay is accepted';
+const paysAgain = { rails: again, spring: again, sloppy: again } as const;
 
 /** Credits no fees of payments that an operation created or paid by API key. */
 const withoutKeys =
@@ -163,5 +166,21 @@ export const feesFaults: readonly Fault[] = [
       };
     },
     { notOn: { bare: 'nothing can be earned', spring: 'a withdrawal takes its amount later' } },
+  ),
+  breaks(
+    'FEES-04',
+    'default',
+    'a refused pay adds the fees once more',
+    around('sandboxPay', async (call, next, { payments, ledger }) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        const payment = payments.byId(textOf(fieldOf(call.body, 'id')));
+        if (payment?.paidAt != null && payments.isOwn(payment, callerId(call), 'sandboxPay'))
+          ledger.credit(payment, 'pay');
+        throw error;
+      }
+    }),
+    { notOn: { ...nothing, ...paysAgain } },
   ),
 ];

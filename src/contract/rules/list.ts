@@ -74,7 +74,7 @@ export const feesRules = {
   'FEES-04': {
     level: 'should',
     from: ['earned-fees'],
-    says: 'a balance from which nothing was withdrawn does not become empty, for example by a recovery of the password',
+    says: 'a balance from which nothing was withdrawn does not become empty, for example by a recovery of the password, and a refused pay adds nothing',
     prerequisites: ['FEES-01', 'RECOVERY-02'],
   },
 } as const satisfies RuleRecords;
