@@ -100,7 +100,7 @@ export const exitStatuses: Readonly<Record<string, { readonly means: string; rea
   },
   3: {
     means:
-      'The target could not be tested, or only in part: it was unreachable, stopped answering, let nobody sign up or log in, or the run was out of time.',
+      'The target could not be tested, or only in part: it was unreachable, stopped answering, let nobody sign up or log in, mailed no code, or the run was out of time.',
     fix: 'Run pix-conformance doctor with the same options. If nobody can sign up, give --account, --jwt or --api-key. If mail goes to another place, give --inbox.',
   },
   70: {
