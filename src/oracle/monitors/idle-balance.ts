@@ -7,18 +7,17 @@ import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
-/** The balance of an account falls that withdrew nothing, or rises without a payment of its own (ISOLATION-06). */
+/** The balance of an account changes that has no payments of its own and withdrew nothing (ISOLATION-06). */
 export const idleBalanceMonitor: Monitor = {
   operations: ['earnedFeesBalance'],
   outcomes: ['accepted'],
   *step(step, model): Iterable<Finding> {
     const account = model.owners.of(step);
     const before = model.withdrawals.before(step)?.first;
-    if (account === null || before === undefined || !withdrewNothing(account, step, model)) return;
-    const mayEarn = (model.payments.ofAccount(account)?.creates.length ?? 0) > 0;
+    if (account === null || before === undefined || !isIdle(account, step, model)) return;
     for (const { pointer } of leaves(step.output)) {
       const [was, is] = [amountAt(before.output, pointer), amountAt(step.output, pointer)];
-      if (!isBalance(pointer) || was === null || is === null || was === is || (mayEarn && is > was)) continue;
+      if (!isBalance(pointer) || was === null || is === null || was === is) continue;
       if (wasRefused(account, Math.abs(rounded(is - was)), step, before, model)) continue;
       yield found('ISOLATION-06', 'default', step, {
         message: 'other accounts earned or withdrew fees, and this account did not',
@@ -32,8 +31,9 @@ export const idleBalanceMonitor: Monitor = {
   },
 };
 
-/** Whether the account certainly withdrew nothing, and all of its payments are known. Fees may come with a pay. */
-function withdrewNothing(account: string, step: Step, { payments, withdrawals }: Model): boolean {
+/** Whether the account certainly created and withdrew nothing, while a pay of others may have moved fees. */
+function isIdle(account: string, step: Step, { payments, withdrawals }: Model): boolean {
+  if ((payments.ofAccount(account)?.creates.length ?? 0) > 0) return false;
   if (!payments.isWholeKnown(account) || payments.strays.length > 0) return false;
   return withdrawals.allBefore(step)?.length === 0 && payments.pays.hasAny(Number.NEGATIVE_INFINITY, step.end);
 }
