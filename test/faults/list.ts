@@ -30,6 +30,16 @@ const limiting =
     parts.pages.limit = (text) => (text === asked ? limit(all) : of(text));
   };
 
+/** Pages after the first have twice the default size if the request names no limit. */
+const growing: Patch = ({ pages, dialect }) => {
+  const { page } = pages;
+  const { firstPage, defaultLimit } = dialect.list;
+  pages.page = (account, query) => {
+    const isLater = query['limit'] === undefined && Number(query['page'] ?? firstPage) > firstPage;
+    return page(account, isLater ? { ...query, limit: String(2 * defaultLimit) } : query);
+  };
+};
+
 const shapes: readonly Fault[] = [
   breaks(
     'LIST-01',
@@ -197,6 +207,7 @@ const counts: readonly Fault[] = [
       return exact < 10 ? exact : exact - (exact % 10);
     };
   }),
+  breaks('LIST-06', 'default', 'later pages have another default limit', growing),
   breaks(
     'LIST-06',
     'default',

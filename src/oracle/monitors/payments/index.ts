@@ -1,5 +1,6 @@
 import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
+import { DefaultLimitMonitor } from './default-limit.ts';
 import { idTypeMonitor } from './id-types.ts';
 import { ListedMonitor } from './listed.ts';
 import { misplacedTextMonitor } from './misplaced-texts.ts';
@@ -20,6 +21,7 @@ export function paymentMonitors(): Monitor[] {
     new ListedMonitor(),
     new SweepMonitor(),
     new ShortPageMonitor(),
+    new DefaultLimitMonitor(),
     new TotalMonitor(refusedCreates),
     new AccessMonitor(),
     new RefusedAccessMonitor(),
