@@ -1,19 +1,31 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { Payment } from '../../sandbox/parts/payments.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import { byKey, ofPath } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 /** Also marks other payments of the account as paid. */
-const marksAlso = (which: (count: number) => number): Patch =>
+const marksAlso = (
+  which: (count: number) => number,
+  fits: (other: Payment, paid: Payment) => boolean = () => true,
+): Patch =>
   around('sandboxPay', async (call, next, { payments }) => {
     const meant = payments.byId(textOf(fieldOf(call.body, 'id')));
     const result = await next(call);
     if (meant === null) return result;
-    const others = payments.list(meant.account).filter(({ id, paidAt }) => id !== meant.id && paidAt === null);
+    const others = payments
+      .list(meant.account)
+      .filter((one) => one.id !== meant.id && one.paidAt === null && fits(one, meant));
     for (const other of others.slice(0, which(others.length))) payments.markPaid(other);
     return result;
   });
+
+function refusingDuplicates(): Record<string, string> {
+  const refusing = Object.entries(namedDialects).filter(([, one]) => one.payment.duplicateExternalId === 'refused');
+  return Object.fromEntries(refusing.map(([name]) => [name, 'it refuses a reference that is taken']));
+}
 
 export const payFaults: readonly Fault[] = [
   breaks(
@@ -151,5 +163,24 @@ export const payFaults: readonly Fault[] = [
     'sandbox pay marks all payments of the account',
     marksAlso((count) => count),
     { also: { 'AUTH-10': 'a pay by key also marks the payment that the key updates before and afterwards' } },
+  ),
+  ...(['amount', 'description', 'externalId'] as const).map((field) =>
+    breaks(
+      'PAYMENT-17',
+      'default',
+      `sandbox pay marks all payments with the same ${field}`,
+      marksAlso(
+        (count) => count,
+        (other, paid) => other[field] !== null && other[field] === paid[field],
+      ),
+      {
+        whole: true,
+        notOn: {
+          bare: 'its list shows no state',
+          sloppy: 'its list shows a pay too late',
+          ...(field === 'externalId' ? refusingDuplicates() : {}),
+        },
+      },
+    ),
   ),
 ];
