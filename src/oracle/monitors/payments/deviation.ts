@@ -58,6 +58,8 @@ export interface Deviation {
   readonly isReworded: boolean;
   /** Whether a long text is shown cut, and no longer one of this field was shown whole. */
   readonly isCut: boolean;
+  /** Whether the response shows the field wrong in a payment, too, of which no request was refused. */
+  readonly isBeside?: boolean;
 }
 
 /** How a deviation is reported. What another place shows decides at the end of the trace. */
@@ -206,9 +208,9 @@ function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Js
   return !payment.writes(field).some((write) => isThe(write.value, value));
 }
 
-/** The refused updates since the last correct value, if no other request may have changed the payment. */
-function undone({ payment, right, step, possible }: Deviation): readonly Refusal[] {
-  if (right === null) return [];
+/** The refused updates since the last correct value, if no other request may have changed the payment, nor the response others. */
+function undone({ payment, right, step, possible, isBeside }: Deviation): readonly Refusal[] {
+  if (right === null || isBeside === true) return [];
   const since = ({ begin, end }: { begin: number; end: number }) => end >= right.begin && begin <= step.end;
   if (payment.updates.some(since) || payment.pays.some(since) || possible.some(since)) return [];
   return payment.refusals.filter(since);

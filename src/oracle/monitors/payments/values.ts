@@ -89,14 +89,17 @@ export class ValueMonitor implements Monitor {
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const view = this.#view(step);
-    for (const record of model.payments.recordsIn(step)) {
+    const deviations: Deviation[] = [];
+    for (const record of model.payments.recordsIn(step))
       for (const field of record.fields ?? paymentFields) {
         const deviation = this.#deviation(field, record, view);
-        if (deviation === null) continue;
-        const isCertain = deviation.isCarried || (deviation.place === 'listPayments' && field === 'amount');
-        if (isCertain) yield* this.#judge(deviation);
-        else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
+        if (deviation !== null) deviations.push(deviation);
       }
+    for (const one of deviations) {
+      const isBeside = deviations.some(({ field, payment }) => field === one.field && payment.refusals.length === 0);
+      const deviation = { ...one, isBeside };
+      if (one.isCarried || (one.place === 'listPayments' && one.field === 'amount')) yield* this.#judge(deviation);
+      else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
     }
   }
 
