@@ -273,3 +273,12 @@ test('an address is gone, and not because another account named an address of it
   expect(found(...shown, theirs, read(4))).toEqual(['ISOLATION-04[securityIP] getSecurityIP@4']);
   expect(found(add(0, stranger), ...shown, theirs, read(4))).toEqual(['SECIP-02[default] getSecurityIP@4']);
 });
+
+test('an address that is gone with a removal is not laid to it where others are lost without one', () => {
+  const both = [add(0), add(1, { sent: { ip: second } }), read(2, ip, second), remove(3), read(8)];
+  expect(found(...both, read(13))).toEqual(['SECIP-04[default] getSecurityIP@8']);
+  const h2 = { jwt: other, account: 'h2' };
+  const shown = (at: number, body: string) => call('getSecurityIP', { at, ...h2, body });
+  const lost = [add(0.5, h2), shown(2.5, ip), shown(9, ''), shown(14, '')];
+  expect(new Set(found(...both, ...lost, read(15)))).toEqual(new Set(['SECIP-02[default] getSecurityIP@9']));
+});

@@ -69,7 +69,11 @@ function explained(judged: readonly Judged[]): readonly Judged[] {
 function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judged[] {
   const all = sets.contradictions();
   const indirect = all.map((one) => indirectRule(one, model, rules));
+  // Values are also gone that no removal may have taken, so another operation may have taken this one.
+  const areLost =
+    rules.lost !== null && all.some(({ contradiction: { kind } }) => kind === 'lost' || kind === 'missing');
   return all.map(({ owner, contradiction }, index): Judged => {
+    if (areLost && contradiction.kind === 'taken') return { owner, culprit: null, finding: null, suspects: [] };
     const rule = indirect[index] ?? null;
     const times = indirect.filter((other) => rule !== null && other?.join() === rule.join()).length;
     if (rule !== null && (rules.lost !== null || times >= enoughLost)) {
