@@ -11,6 +11,34 @@ import type { Owners } from './owners.ts';
 
 const known = 2_000;
 
+/** The last URL shown with each id, by account. Two accounts may have webhooks with the same id. */
+class UrlsById {
+  readonly #ofAccounts = new Map<string, Map<string, string>>();
+  readonly #holders = new Map<string, Set<string>>();
+
+  learn(account: string, id: string, url: string): void {
+    if (this.#holders.size >= known) return;
+    getOrInsert(this.#ofAccounts, account, () => new Map()).set(id, url);
+    getOrInsert(this.#holders, id, () => new Set()).add(account);
+  }
+
+  /** Forgets the URLs of an account: a request may have changed any of them. */
+  forget(account: string): void {
+    this.#ofAccounts.get(account)?.clear();
+  }
+
+  has(id: string): boolean {
+    return this.#holders.has(id);
+  }
+
+  /** The URL of a webhook that an account names. `null` if it is unknown, or if two others have such an id. */
+  of(account: string, id: string): string | null {
+    const [holder = account, ...others] = this.#holders.get(id) ?? [];
+    const owner = others.length === 0 ? holder : account;
+    return this.#ofAccounts.get(owner)?.get(id) ?? null;
+  }
+}
+
 /** Reads a response once, and only if it is needed. */
 class ShownUrls implements ShownValues {
   readonly #body: Json | undefined;
@@ -18,10 +46,9 @@ class ShownUrls implements ShownValues {
   #texts: readonly string[] | null = null;
   /** The URLs that were looked for. */
   readonly #known = new Map<string, boolean>();
-  readonly #urls: ReadonlyMap<string, string>;
+  readonly #urls: UrlsById;
 
-  /** @param urls the last URL shown with each id */
-  constructor(body: Json | undefined, urls: ReadonlyMap<string, string>) {
+  constructor(body: Json | undefined, urls: UrlsById) {
     this.#body = body;
     this.#urls = urls;
   }
@@ -76,14 +103,19 @@ class WebhookKind implements SetKind {
     ['updateWebhook', 'replace'],
     ['deleteWebhook', 'remove'],
   ] as const);
-  /** The last URL shown with each id. */
-  readonly urls = new Map<string, string>();
+  readonly urls = new UrlsById();
   /** URLs of several webhooks at once: a service may make one for each kind of event. A removal leaves the others. */
   readonly several = new Set<string>();
+  readonly #owners: Owners;
 
-  valueOf({ operation, input, path, outcome }: Step): string | null {
+  constructor(owners: Owners) {
+    this.#owners = owners;
+  }
+
+  valueOf(step: Step): string | null {
+    const { operation, input, path, outcome } = step;
     if (operation === 'deleteWebhook') {
-      const removed = this.urls.get(path['id'] ?? '') ?? null;
+      const removed = this.urls.of(this.#owners.of(step) ?? '', path['id'] ?? '');
       return removed !== null && this.several.has(removed) ? null : removed;
     }
     const url = member(input, 'url');
@@ -102,11 +134,9 @@ class WebhookKind implements SetKind {
 /** The webhooks of all accounts, and the URL of each id. */
 export class Webhooks extends KnownSets {
   readonly #kind: WebhookKind;
-  /** By account, the ids whose URL is known. */
-  readonly #ids = new Map<string, Set<string>>();
 
   constructor(owners: Owners) {
-    const kind = new WebhookKind();
+    const kind = new WebhookKind(owners);
     super(owners, kind);
     this.#kind = kind;
   }
@@ -116,25 +146,15 @@ export class Webhooks extends KnownSets {
     const { operation, outcome, output } = step;
     const isAbout = operation === 'getWebhook' || this.#kind.effects.has(operation as 'createWebhook');
     if (!isAbout || outcome === 'refused') return;
-    const ids = getOrInsert(this.#ids, this.owners.of(step) ?? '', () => new Set());
-    if (operation === 'updateWebhook') {
-      // It may have changed the URL of any webhook of the account.
-      for (const id of ids) this.#kind.urls.delete(id);
-      ids.clear();
-    }
+    const account = this.owners.of(step) ?? '';
+    if (operation === 'updateWebhook') this.#kind.urls.forget(account);
     if (outcome !== 'accepted') return;
     const listed = new Set<string>();
     for (const { url: shown, ids: named } of webhooksIn(output)) {
       const url = canonicalUrl(shown);
       if (operation === 'getWebhook' && listed.has(url)) this.#kind.several.add(url);
       listed.add(url);
-      for (const { value } of named) this.#learn(String(value), url, ids);
+      for (const { value } of named) this.#kind.urls.learn(account, String(value), url);
     }
-  }
-
-  #learn(id: string, url: string, ids: Set<string>): void {
-    if (this.#kind.urls.size >= known) return;
-    this.#kind.urls.set(id, url);
-    ids.add(id);
   }
 }

@@ -237,3 +237,8 @@ test('a URL of several webhooks may stay when one of them is removed', () => {
   expect(found(...twins, read(20, hook('w2', url)))).toEqual([]);
   expect(found(create(0), read(1, shown), remove(2), read(20, shown))).toEqual(['WEBHOOK-04[default] getWebhook@20']);
 });
+
+test('webhooks of two accounts may have the same id', () => {
+  const other = { jwt: '$PIX_JWT_2', account: 'h2', sent: { url: second }, body: hook('w1', second) };
+  expect(found(create(0), read(1, shown), create(2, other), remove(3), read(6))).toEqual([]);
+});
