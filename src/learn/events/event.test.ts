@@ -56,6 +56,13 @@ test.each<[string, (kind: string, index: number) => unknown, string]>([
   expect(findEventKind(events(make))).toEqual({ pointer, header: null });
 });
 
+test('a kind may be a number', () => {
+  const payloads = events((_, index) => ({ event: index + 1, attempt: 1, data: { id, amount: 10 } }));
+  const place = findEventKind(payloads);
+  expect(place).toEqual({ pointer: '/event', header: null });
+  expect(payloads.map((one) => place && kindOfEvent(one, place))).toEqual(['1', '2', '3']);
+});
+
 test('one delivery is enough if the name is clear', () => {
   expect(findEventKind([{ json: { event: 'payment.paid', id }, headers: [] }])?.pointer).toBe('/event');
 });
@@ -96,7 +103,8 @@ test.each<[string, (kind: string) => unknown]>([
 test('the kind of an event is read at the place', () => {
   const place = { pointer: '/event', header: null };
   expect(kindOfEvent({ json: { event: 'payment.paid' }, headers: [] }, place)).toBe('payment.paid');
-  expect(kindOfEvent({ json: { event: 7 }, headers: [] }, place)).toBeNull();
+  expect(kindOfEvent({ json: { event: 7 }, headers: [] }, place)).toBe('7');
+  expect(kindOfEvent({ json: { event: 7.5 }, headers: [] }, place)).toBeNull();
 });
 
 test.each([

@@ -37,10 +37,14 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
   })) {
     // A delivery may be a list of events, either the whole body or under a name for events. Any other list contains
     // something else.
-    if ((inList && !inFirstEvent.test(pointer)) || !isKind(value)) continue;
+    const isNumber = isKindNumber(value);
+    if ((inList && !inFirstEvent.test(pointer)) || !(isNumber || isKind(value))) continue;
     if (isResourceType(first?.json, pointer)) continue;
     const place = { pointer, header: null };
-    const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + variation(payloads, place);
+    const varies = variation(payloads, place);
+    // Other numbers may have such a name, but hardly one of their own for each operation.
+    if (isNumber && (varies < ownForEach || nameRank(name, parent) < 60)) continue;
+    const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + varies;
     if (score >= 40 && (best === null || score > best.score)) best = { place, score };
   }
   for (const [name, value] of payloads[0]?.headers ?? []) {
@@ -60,6 +64,7 @@ export function kindOfEvent(
 ): string | null {
   if (place.pointer !== null) {
     const value = getPointer(json, place.pointer);
+    if (isKindNumber(value)) return String(value);
     return typeof value === 'string' && value !== '' ? value : null;
   }
   return headers.find(([name]) => name.toLowerCase() === place.header)?.[1] ?? null;
@@ -140,6 +145,14 @@ function isKind(value: unknown): boolean {
   return !/:\/\//.test(value) && idForm(value) === 'other' && value.split(' ').length <= 3;
 }
 
+/** A number that a service may give a kind of event. */
+function isKindNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) < 100_000;
+}
+
+/** Points for a place where each operation has its own value. */
+const ownForEach = 40;
+
 /** Best: each operation has its own value. Worst: all have the same. */
 function variation(payloads: readonly EventPayload[], place: EventKindPlace): number {
   const known = payloads.map((payload) => ({
@@ -158,7 +171,7 @@ function variation(payloads: readonly EventPayload[], place: EventKindPlace): nu
   const distinct = new Set(all.flatMap((kinds) => [...kinds])).size;
   if (distinct === 1) return penalty - 45;
   const isOwn = all.every((kinds) => kinds.size === 1) && distinct === all.length;
-  return penalty + (isOwn ? 40 : 10);
+  return penalty + (isOwn ? ownForEach : 10);
 }
 
 function decoded(text: string): string {
