@@ -28,6 +28,13 @@ test('another payment changes when one is paid', () => {
   expect(found(...first, read(2, 'p2', 'NEW'))).toEqual([]);
 });
 
+test('a service that pays payments by itself may do so while another one is paid', () => {
+  const other = [read(5, 'p3', 'NEW'), read(6, 'p3', 'PAID')];
+  expect(found(...first, read(2, 'p2', 'PAID'), ...other)).toEqual([]);
+  const late = [read(1.6, 'p3', 'NEW'), read(1.8, 'p3', 'PAID')];
+  expect(found(...first, read(2, 'p2', 'PAID'), ...late)).toEqual(['PAYMENT-17[default] readPayment@2']);
+});
+
 test.each([1, -1])('a number that changes by %j with each read is no sign of a pay', (by) => {
   const seen = (at: number, id: string, reads: number) =>
     call('readPayment', { at, jwt, path: { id }, body: { ...record(id, 'NEW', at), left: 30 + by * reads } });

@@ -50,6 +50,8 @@ interface Unchanged {
 
 interface Change {
   readonly key: string;
+  /** The name of the field, and its values before and after. */
+  readonly named: string;
   /** Place and pointer. */
   readonly field: string;
   readonly finding: Finding;
@@ -65,6 +67,8 @@ const fewUnpaid = 3;
 const fewPays = 2;
 /** A payment shows that it was paid after this time, in milliseconds, even where a service settles them in batches. */
 const settleMs = 4_000;
+/** A change this long after a pay may still be an effect of it, in milliseconds. */
+const lateMs = 1_000;
 
 /** Finds unpaid payments that change when another one is paid, and paid payments that do not change (PAYMENT-17). */
 export class PaidMonitor implements Monitor {
@@ -78,6 +82,8 @@ export class PaidMonitor implements Monitor {
   readonly #changes: Change[] = [];
   /** Numbers that changed without any pay or update, such as a count of reads: place and pointer. */
   readonly #counters = new Set<string>();
+  /** Changes of unpaid payments while none was paid: name, and the values before and after. The service pays by itself. */
+  readonly #byItself = new Set<string>();
   /** What payments showed before any pay, by name and value. Such a value does not say that a payment is paid. */
   readonly #plain = new Set<string>();
   /** The payments whose pay changed a value, by place and pointer, and by the value before. */
@@ -111,16 +117,18 @@ export class PaidMonitor implements Monitor {
       const isPaid = model.payments.pays.hasAny(known.last.begin, step.end);
       if (isPaid || payment.refusedPays.some(({ end }) => end >= known.last.begin))
         this.#compare(payment, known.last, { record, step }, at, model);
-      else if (payment.updates.every(({ end }) => end < known.last.begin))
-        this.#counts(place, known.last.record, record);
+      else if (payment.updates.every(({ end }) => end < known.last.begin)) {
+        const isQuiet = isUnpaid && !model.payments.pays.hasAny(known.last.begin - lateMs, step.end);
+        this.#notes(place, known.last.record, record, isQuiet);
+      }
       known.last = now;
       if (isUnpaid) known.unpaid = now;
     }
   }
 
   *end(): Iterable<Finding> {
-    for (const { key, finding, field } of this.#changes)
-      if (this.#marks.has(key) && !this.#counters.has(field)) yield finding;
+    for (const { key, named, finding, field } of this.#changes)
+      if (this.#marks.has(key) && !this.#counters.has(field) && !this.#byItself.has(named)) yield finding;
     yield* this.#unpaidWords.contradictions(this.#named, fewPays);
     for (const one of this.#unchanged.confirmed()) if (this.#looksUnpaid(one)) yield one.finding;
   }
@@ -209,10 +217,13 @@ export class PaidMonitor implements Monitor {
       if (this.#plain.size < mostSnapshots) this.#plain.add(`${name} ${JSON.stringify(value)}`);
   }
 
-  #counts(place: string, before: Json, after: Json): void {
-    for (const { pointer, before: old, after: now } of differencesBeyondTimestamps(before, after))
-      if (typeof old === 'number' && typeof now === 'number' && this.#counters.size < mostChanges)
-        this.#counters.add(`${place} ${pointer}`);
+  /** Notes what changed without any pay or update. @param isQuiet whether no pay before can have caused it late */
+  #notes(place: string, before: Json, after: Json, isQuiet: boolean): void {
+    for (const one of differencesBeyondTimestamps(before, after)) {
+      const isCount = typeof one.before === 'number' && typeof one.after === 'number';
+      if (isCount && this.#counters.size < mostChanges) this.#counters.add(`${place} ${one.pointer}`);
+      if (isQuiet && this.#byItself.size < mostChanges) this.#byItself.add(`${one.name} ${valuesOf(one)}`);
+    }
   }
 
   #pays(id: string, place: string, record: Json, { pointer, name, before, after }: Difference): void {
@@ -247,9 +258,9 @@ export class PaidMonitor implements Monitor {
     const isUnclear = culprit !== undefined && onlyOne(refused.map(({ rule }) => rule)) === null;
     if (!isOwnPay && (own || isUnclear || (other === undefined && culprit === undefined))) return;
     for (const difference of differencesBeyondTimestamps(before.record, after.record)) {
-      const values = [difference.before, isTimestamp(difference.after) ? 'a time' : difference.after];
+      const values = valuesOf(difference);
       const field = `${placeOf(after.step)} ${difference.pointer}`;
-      const key = `${field} ${JSON.stringify(values)}`;
+      const [key, named] = [`${field} ${values}`, `${difference.name} ${values}`];
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
       if (isOwnPay) {
         this.#marks.add(key);
@@ -262,10 +273,14 @@ export class PaidMonitor implements Monitor {
         const cause = culprit ?? { rule: ['PAYMENT-17', 'default'] as const, by: other?.by ?? null };
         const what = culprit === undefined ? `Payment ${other?.id} was paid` : 'sandboxPay was refused';
         const change = { payment, difference, step: after.step, at: `${at}${difference.pointer}` };
-        this.#changes.push({ key, field, finding: changed(change, cause, what) });
+        this.#changes.push({ key, named, field, finding: changed(change, cause, what) });
       }
     }
   }
+}
+
+function valuesOf({ before, after }: Difference): string {
+  return JSON.stringify([before, isTimestamp(after) ? 'a time' : after]);
 }
 
 function note(values: Map<string, Set<string>>, value: Json, id: string): void {
