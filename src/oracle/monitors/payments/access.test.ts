@@ -133,6 +133,12 @@ test('the public lookup of a paid payment may say that it is gone', () => {
   expect(asked([pay], 404)).toEqual(['PAYMENT-14[known] publicPayment@8']);
 });
 
+test('a public lookup that needs credentials may hide a payment from a request without them', () => {
+  const look = (at: number, status: number) => call('publicPayment', { at, path: { id: 'pay-1' }, status, body: {} });
+  expect(found(create(0, 'pay-1'), look(1, 404), look(8, 404))).toEqual([]);
+  expect(found(create(0, 'pay-1'), look(1, 200), look(8, 404))).toEqual(['PAYMENT-14[known] publicPayment@8']);
+});
+
 test('a read shows another id of a payment that a list newer than its last write shows under its own', () => {
   const ids = ['pay-1', 'pay-2'];
   const known = ids.flatMap((id, index) => [create(index / 10, id), read(0.5 + index / 10, id, { id, amount: 5 })]);

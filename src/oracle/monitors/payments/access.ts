@@ -39,6 +39,8 @@ export class AccessMonitor implements Monitor {
   readonly #idPlaces = new Map<string, Set<string>>();
   /** The first accepted reads, by place and payment. */
   readonly #found = new Map<string, { readonly end: number; readonly by: string }>();
+  /** Whether a lookup without credentials was accepted. If it needs credentials, the service may hide the payment. */
+  #isLookupOpen = false;
   /** The last writes that did not know a payment which a read had shown, by operation, method and payment. */
   readonly #unknown = new Map<string, { readonly payment: Payment; readonly step: Step; readonly by: string }>();
 
@@ -58,6 +60,7 @@ export class AccessMonitor implements Monitor {
       this.#write(payment, step, model);
     } else if (step.outcome === 'accepted') {
       this.doubts.clear(keyOf(step, payment), step);
+      this.#isLookupOpen ||= isBareLookup(step);
       const key = keyOf(step, payment);
       if (this.#found.size < mostFound && !this.#found.has(key)) this.#found.set(key, { end: step.end, by: step.id });
     } else if (this.#isNotFound(step, payment) && isOwn(payment, step, model)) {
@@ -104,10 +107,10 @@ export class AccessMonitor implements Monitor {
    * payment is no longer open to the public.
    */
   #isNotFound(step: Step, payment: Payment): boolean {
-    if (step.status === 404) return true;
+    const isBare = isBareLookup(step);
+    if (step.status === 404) return this.#isLookupOpen || !isBare;
     if (step.status === 410 && payment.pays.some(({ begin }) => begin <= step.end)) return false;
-    if (step.operation !== 'publicPayment' || step.carried.methods !== 'none') return false;
-    return isAboutRequest(step) && this.#found.has(keyOf(step, payment));
+    return isBare && isAboutRequest(step) && this.#found.has(keyOf(step, payment));
   }
 
   /** Responses that showed the requested ids in one place may not show another id there. */
@@ -158,6 +161,10 @@ function otherId({ id, create }: Payment, step: Step, other: string, at: string)
 
 function keyOf(step: Step, { id }: Payment): string {
   return `${placeOf(step)} ${id}`;
+}
+
+function isBareLookup({ operation, carried }: Step): boolean {
+  return operation === 'publicPayment' && carried.methods === 'none';
 }
 
 function isWrite({ operation }: Step): boolean {
