@@ -1,7 +1,6 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
-import { namedDialects } from '../dialects/named/index.ts';
 import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import { byKey, ofPath } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
@@ -21,11 +20,6 @@ const marksAlso = (
     for (const other of others.slice(0, which(others.length))) payments.markPaid(other);
     return result;
   });
-
-function refusingDuplicates(): Record<string, string> {
-  const refusing = Object.entries(namedDialects).filter(([, one]) => one.payment.duplicateExternalId === 'refused');
-  return Object.fromEntries(refusing.map(([name]) => [name, 'it refuses a reference that is taken']));
-}
 
 export const payFaults: readonly Fault[] = [
   breaks(
@@ -164,7 +158,7 @@ export const payFaults: readonly Fault[] = [
     marksAlso((count) => count),
     { also: { 'AUTH-10': 'a pay by key also marks the payment that the key updates before and afterwards' } },
   ),
-  ...(['amount', 'description', 'externalId'] as const).map((field) =>
+  ...(['amount', 'description'] as const).map((field) =>
     breaks(
       'PAYMENT-17',
       'default',
@@ -178,7 +172,6 @@ export const payFaults: readonly Fault[] = [
         notOn: {
           bare: 'its list shows no state',
           sloppy: 'its list shows a pay too late',
-          ...(field === 'externalId' ? refusingDuplicates() : {}),
         },
       },
     ),

@@ -298,18 +298,3 @@ test('a cut text may be late as any other', () => {
   const entries = [...made, list(1, null, text), update, list(3.5, cut, text), list(4, text, text)];
   expect(judged(new ValueMonitor(), entries)).toEqual([]);
 });
-
-test('a list that shows several payments wrong blames no refused update of one of them', () => {
-  const key = '$PIX_API_KEY_1';
-  const byKey = (at: number, ...amounts: number[]) =>
-    call('listPayments', {
-      at,
-      key,
-      body: { data: amounts.map((amount, index) => ({ id: `p${index + 1}`, amount })) },
-    });
-  const refused = call('updatePayment', { at: 2, jwt, path: { id: 'p1' }, sent: { amount: null }, status: 400 });
-  const before = [create(0, 'p1', {}), create(0.2, 'p2', {}), read('p1'), byKey(1, 5, 5), refused];
-  const after = (...amounts: number[]) => judged(new ValueMonitor(), [...before, byKey(9, ...amounts)]);
-  expect(after(6, 5)).toEqual(['PAYMENT-11[null] listPayments@9']);
-  expect(after(6, 6)).toEqual(['PAYMENT-05[default] listPayments@9', 'PAYMENT-05[default] listPayments@9']);
-});
