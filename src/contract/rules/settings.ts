@@ -8,7 +8,7 @@ export const apiKeyRules = {
   },
   'APIKEY-02': {
     from: ['listApiKeys'],
-    says: 'the API key listing is readable',
+    says: 'the API key listing is readable, and shows a second key as it shows the first',
     prerequisites: ['AUTH-02'],
   },
   'APIKEY-03': {
