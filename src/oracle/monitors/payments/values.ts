@@ -95,9 +95,9 @@ export class ValueMonitor implements Monitor {
         const deviation = this.#deviation(field, record, view);
         if (deviation !== null) deviations.push(deviation);
       }
+    const beside = new Set(deviations.flatMap(({ field, payment }) => (payment.refusals.length === 0 ? [field] : [])));
     for (const one of deviations) {
-      const isBeside = deviations.some(({ field, payment }) => field === one.field && payment.refusals.length === 0);
-      const deviation = { ...one, isBeside };
+      const deviation = { ...one, isBeside: beside.has(one.field) };
       if (one.isCarried || (one.place === 'listPayments' && one.field === 'amount')) yield* this.#judge(deviation);
       else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
     }
