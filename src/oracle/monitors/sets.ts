@@ -69,7 +69,7 @@ function explained(judged: readonly Judged[]): readonly Judged[] {
 function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judged[] {
   const all = sets.contradictions();
   const indirect = all.map((one) => indirectRule(one, model, rules));
-  // Values are also gone that no removal may have taken, so another operation may have taken this one.
+  // If other values are gone that no removal named, the operation that took them may also have taken this one.
   const areLost =
     rules.lost !== null && all.some(({ contradiction: { kind } }) => kind === 'lost' || kind === 'missing');
   return all.map(({ owner, contradiction }, index): Judged => {

@@ -58,7 +58,7 @@ export interface Deviation {
   readonly isReworded: boolean;
   /** Whether a long text is shown cut, and no longer one of this field was shown whole. */
   readonly isCut: boolean;
-  /** Whether the response shows the field wrong in a payment, too, of which no request was refused. */
+  /** Whether the same response shows this field wrong in a payment that no refused request named. */
   readonly isBeside?: boolean;
 }
 
@@ -208,7 +208,10 @@ function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Js
   return !payment.writes(field).some((write) => isThe(write.value, value));
 }
 
-/** The refused updates since the last correct value, if no other request may have changed the payment, nor the response others. */
+/**
+ * The refused updates since the last correct value. None if another request may have changed the payment, or if the
+ * response also shows payments wrong that no refused request named.
+ */
 function undone({ payment, right, step, possible, isBeside }: Deviation): readonly Refusal[] {
   if (right === null || isBeside === true) return [];
   const since = ({ begin, end }: { begin: number; end: number }) => end >= right.begin && begin <= step.end;
@@ -284,7 +287,10 @@ export function neverRight(deviations: readonly Deviation[], places: Places): Se
   return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
 }
 
-/** Whether a due date is another day in the form YYYY-MM-DD, or money is off by a cent. Other values may be shown in ways of their own. */
+/**
+ * Whether a due date is another day in the form YYYY-MM-DD, or a sum of money differs by at most a cent. The service may
+ * show other values in a form of its own.
+ */
 function isSameForm({ field, possible, shown: { value: got } }: Deviation): boolean {
   if (field === 'dueDate') return typeof got === 'string' && isDay(got);
   return (
