@@ -1,5 +1,7 @@
+import type { Call } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
 import {
   around,
   both,
@@ -77,6 +79,14 @@ const enablesKeysAfter = (operation: 'concludesLogin' | 'forgotPasswordChangePas
     const result = await next(call);
     const email = call.params['email'] ?? textOf(fieldOf(call.body, 'email'));
     for (const key of keys.list(accounts.byEmail(email)?.id ?? '')) keys.setEnabled(key, true);
+    return result;
+  });
+
+/** Deletes what the account of an e-mail address has earned, after each accepted request of an operation. */
+const emptiesBalanceAfter = (operation: OperationId, emailOf: (call: Call) => string): Patch =>
+  around(operation, async (call, next, { accounts, database }) => {
+    const result = await next(call);
+    database.run('DELETE FROM ledger WHERE account = ?', accounts.byEmail(emailOf(call))?.id ?? '');
     return result;
   });
 
@@ -241,25 +251,14 @@ export const recoveryFaults: readonly Fault[] = [
     'FEES-04',
     'default',
     'a recovery empties the balance',
-    around('forgotPasswordChangePassword', async (call, next, { accounts, database }) => {
-      const result = await next(call);
-      database.run('DELETE FROM ledger WHERE account = ?', accounts.byEmail(call.params['email'] ?? '')?.id ?? '');
-      return result;
-    }),
+    emptiesBalanceAfter('forgotPasswordChangePassword', ({ params }) => params['email'] ?? ''),
     { whole: true, notOn: { bare: 'nothing can be earned' } },
   ),
   breaks(
     'FEES-04',
     'default',
     'a login empties the balance',
-    around('concludesLogin', async (call, next, { accounts, database }) => {
-      const result = await next(call);
-      database.run(
-        'DELETE FROM ledger WHERE account = ?',
-        accounts.byEmail(textOf(fieldOf(call.body, 'email')))?.id ?? '',
-      );
-      return result;
-    }),
+    emptiesBalanceAfter('concludesLogin', ({ body }) => textOf(fieldOf(body, 'email'))),
     { whole: true, notOn: { bare: 'nothing can be earned' } },
   ),
   breaks(
