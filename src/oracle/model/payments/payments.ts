@@ -111,9 +111,9 @@ export class Payments implements Part {
     return this.isWholeKnown(account) ? this.ofAccount(account) : undefined;
   }
 
-  /** The account of a request. `null` if it is unknown. */
+  /** The account of a request. `null` if it is unknown: a disabled key that opens something may do so for any account. */
   accountOf(step: Step): string | null {
-    return this.#owners.of(step);
+    return step.outcome === 'accepted' && this.#keyStates.wasDisabled(step) ? null : this.#owners.of(step);
   }
 
   /** Whether this trace has every create of an account: it signed up in the trace, and has only one label. */
@@ -199,8 +199,9 @@ export class Payments implements Part {
     const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
     payment.updated(span);
     if (payment.create === null && this.#updated.size < mostUnknown) this.#updated.add(payment);
-    // A service that accepts a wrong field may do so by ignoring the update.
-    const certain = step.outcome === 'accepted' && isOrdinary(step) && wrongFields(step).size === 0;
+    // A service that accepts a wrong field, or a text as the amount, may do so by ignoring the update.
+    const isWrong = wrongFields(step).size > 0 || typeof member(step.input, 'amount') === 'string';
+    const certain = step.outcome === 'accepted' && isOrdinary(step) && !isWrong;
     for (const field of paymentFields) {
       writeUpdate(payment, field, step, certain);
       // Each of two updates at the same time may write what it read before the other one.

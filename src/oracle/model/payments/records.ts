@@ -25,10 +25,12 @@ export function* recordsOf(step: Step, payments: Payments): Iterable<PaymentReco
   if (operation === 'publicPayment' && isFromCache(step.entry.response?.headers ?? [])) return;
   const page = listPage(step);
   if (page !== null) {
-    for (const [index, id] of payments.idsOf(page).entries()) {
-      const item = page.items[index] as Json;
-      const payment = id === null ? undefined : payments.get(id);
-      if (payment !== undefined) yield { payment, value: item, at: `/data/${index}` };
+    const ids = payments.idsOf(page);
+    for (const [index, id] of ids.entries()) {
+      // Of two items with one id, it is unclear which is the payment.
+      const isOnly = id !== null && ids.indexOf(id) === index && ids.lastIndexOf(id) === index;
+      const payment = isOnly ? payments.get(id) : undefined;
+      if (payment !== undefined) yield { payment, value: page.items[index] as Json, at: `/data/${index}` };
     }
     return;
   }
