@@ -43,7 +43,7 @@ export interface Analysis {
   /** Why the run ended early. `null` if it completed. */
   readonly endReason: string | null;
   /** The options of the run, masked. */
-  readonly options: Readonly<Record<string, Json>>;
+  readonly options: JsonObject;
   readonly operations: Readonly<Record<OperationId, OperationObserved>>;
   /** The observed bodies, for schemas that span several places. */
   readonly bodies: Bodies;

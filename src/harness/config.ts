@@ -1,6 +1,6 @@
 import type { Reach } from '../client/reach.ts';
 import type { Endpoint, InboxChoice } from '../inbox/inbox.ts';
-import type { Json } from '../journal/entry.ts';
+import type { JsonObject } from '../json/value.ts';
 
 /** A recorded run that is judged again. Its secrets are masked. */
 export interface ReplayConfig {
@@ -41,7 +41,7 @@ export interface RunConfig {
   readonly jwt: string | null;
   readonly apiKey: string | null;
   /** Merged over the body of createAccount. */
-  readonly signup: { readonly [field: string]: Json } | null;
+  readonly signup: JsonObject | null;
   /** Public address of the receiver. `null` if its loopback address is enough, or if none is known. */
   readonly webhookUrl: string | null;
   readonly webhookListen: Endpoint;

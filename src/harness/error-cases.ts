@@ -10,6 +10,7 @@ import {
 } from '../contract/operations.ts';
 import type { ErrorCase } from '../contract/variants.ts';
 import type { Json } from '../journal/entry.ts';
+import type { JsonObject } from '../json/value.ts';
 
 const identified: ReadonlySet<OperationId> = new Set([
   'readPayment',
@@ -51,16 +52,12 @@ export function entriesOf(fields: Readonly<Record<string, Field>>): [FieldName, 
   return Object.entries(fields) as [FieldName, Field][];
 }
 
-export function without(body: Readonly<Record<string, Json>>, field: string): Record<string, Json> {
+export function without(body: JsonObject, field: string): Record<string, Json> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 }
 
 /** Copies a body or query, with a value of a wrong type in one field. */
-export function withWrongType(
-  values: Readonly<Record<string, Json>>,
-  field: string,
-  { type }: Pick<Field, 'type'>,
-): Record<string, Json> {
+export function withWrongType(values: JsonObject, field: string, { type }: Pick<Field, 'type'>): Record<string, Json> {
   return { ...values, [field]: wrongValues[type] };
 }
 

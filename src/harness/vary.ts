@@ -1,6 +1,6 @@
 import type { FieldName, OperationId } from '../contract/operations.ts';
 import type { ErrorCase } from '../contract/variants.ts';
-import type { Json } from '../journal/entry.ts';
+import type { JsonObject } from '../json/value.ts';
 import type { CallOptions } from './call.ts';
 import { anyNumber, fieldOf, without, withWrongType } from './error-cases.ts';
 
@@ -10,17 +10,15 @@ export type BodyCase = 'no-body' | 'array-body';
 /** A variant that this module can derive. */
 export type VariedCase = ErrorCase | BodyCase | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
 
-/** Values for `url` that are not URLs, although incomplete checks accept them. */
+/** JsonObject for `url` that are not URLs, although incomplete checks accept them. */
 const noUrls = { createWebhook: 'https://exa mple.com/pix', updateWebhook: 'https://' } as const;
-
-type Values = Readonly<Record<string, Json>>;
 
 export function noUrlOf(operation: OperationId): string {
   return noUrls[operation as keyof typeof noUrls];
 }
 
-function bodyOf(options: CallOptions): Values {
-  return (options.body ?? {}) as Values;
+function bodyOf(options: CallOptions): JsonObject {
+  return (options.body ?? {}) as JsonObject;
 }
 
 function withFieldWrong(operation: OperationId, options: CallOptions, name: string): CallOptions {

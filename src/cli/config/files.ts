@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { megabyte, readText } from '../../files/read.ts';
 import { fileReason } from '../../files/reason.ts';
 import { ownerOnly } from '../../files/write.ts';
-import type { Json } from '../../journal/entry.ts';
 import { excessOf, parseJson } from '../../json/parse.ts';
+import type { JsonObject } from '../../json/value.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
 /** Default maximum size of a file that an option names. */
@@ -25,7 +25,7 @@ export function readNamedFile(setting: Setting, maxBytes = usualBytes): string {
 const fields = z.record(z.string(), z.json());
 
 /** Messages do not quote the content, because it may contain a password. @throws UsageError for anything else */
-export function readJsonObject(setting: Setting): { readonly [field: string]: Json } {
+export function readJsonObject(setting: Setting): JsonObject {
   const text = readNamedFile(setting);
   const excess = excessOf(text);
   if (excess !== null) throw wrongValue(setting, `is ${excess}: expected one object such as {"accountType": "PF"}.`);

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../journal/entry.ts';
 import { getPointer } from '../../json/pointer.ts';
-import type { Json } from '../../json/value.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { idForm } from './id-form.ts';
 import { findItem } from './item.ts';
@@ -18,7 +18,7 @@ interface IdentifierEvidence {
   /** Records of the same kind from one list. A value that is the same in all of them is not an id. */
   readonly items?: readonly Json[];
   /** The request body that created the record. */
-  readonly sent?: { readonly [field: string]: Json };
+  readonly sent?: JsonObject;
   /** Values known to be something else: account ids, keys, ids that could not be read. */
   readonly notIds?: readonly string[];
   /** Whether a text that looks like a word may be the id if its name is that of an id: ids may be random letters. */

@@ -1,4 +1,4 @@
-import { isScalar, type Json } from '../../json/value.ts';
+import { isScalar, type Json, type JsonObject } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from './echo.ts';
 
@@ -6,7 +6,7 @@ import { locate } from './echo.ts';
 const fewestToSearch = 8;
 
 /** The item that was sent: by its externalId anywhere in it, else by fields that it alone repeats. `null` if none. */
-export function findItem(items: readonly Json[], sent: { readonly [field: string]: Json }): Json | null {
+export function findItem(items: readonly Json[], sent: JsonObject): Json | null {
   const { externalId } = sent;
   if (typeof externalId !== 'string' || externalId === '') return byFields(items, sent);
   const isSame = (value: Json) => value === externalId;
@@ -22,7 +22,7 @@ function holds(item: Json, fits: (value: Json) => boolean): boolean {
 }
 
 /** The item that repeats most fields, including the amount; `null` if two repeat equally many. */
-function byFields(items: readonly Json[], sent: { readonly [field: string]: Json }): Json | null {
+function byFields(items: readonly Json[], sent: JsonObject): Json | null {
   const fields = Object.entries(sent).filter(([field, value]) => field !== 'externalId' && isScalar(value));
   const scored = items
     .map((item) => ({

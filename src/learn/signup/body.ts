@@ -47,7 +47,7 @@ export interface SignupForm {
   readonly companyUnavoidable?: true;
   readonly extra: readonly ExtraField[];
   /** From `--signup`: replaces whole fields of the body; a null removes the field. */
-  readonly override: Readonly<Record<string, Json>>;
+  readonly override: JsonObject;
 }
 
 /** What a body needs besides the person: the mailed code as digits, and the address it was mailed to. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../journal/entry.ts';
+import type { JsonObject } from '../../json/value.ts';
 import type { Complaint } from '../refusals/complaints.ts';
 import { looksLikeCompany, personFirst } from './account-types.ts';
 import { AddressLearner } from './address-learner.ts';
@@ -26,7 +26,7 @@ const mostCombinations = 500;
 /** Derives the next form to try from refusals, whether they give a reason or not. */
 export class FormLearner {
   readonly #person: () => Person;
-  readonly #override: Readonly<Record<string, Json>>;
+  readonly #override: JsonObject;
   readonly #address: AddressLearner;
   readonly #extra = new ExtraFields();
   readonly #ruledOut = new RuledOut();
@@ -43,7 +43,7 @@ export class FormLearner {
   readonly #seen = new Set<string>();
 
   /** @param person may change, so it is asked each time; fields of `override` are given and not learned */
-  constructor(person: () => Person, override: Readonly<Record<string, Json>>) {
+  constructor(person: () => Person, override: JsonObject) {
     this.#person = person;
     this.#override = override;
     this.#address = new AddressLearner(() => person().home);

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json/value.ts';
+import type { JsonObject } from '../../json/value.ts';
 import type { Complaint } from '../refusals/complaints.ts';
 import { type SignupCode, type SignupForm, signupBody } from './body.ts';
 import { type SignupOutcome, signupComplaints } from './complaints.ts';
@@ -9,7 +9,7 @@ export interface LearnerOptions {
   /** Returns a new person each time, with a CPF, a CNPJ and a phone number that no account has yet. */
   readonly person: () => Person;
   /** From `--signup`: whole fields of the body that replace what was learned; a null removes the field. */
-  readonly override?: Readonly<Record<string, Json>> | null;
+  readonly override?: JsonObject | null;
   /** Default: 40, or 75 while refusals name only accountType, because each try rules out one value. */
   readonly maxTries?: number;
 }
@@ -41,7 +41,7 @@ export class SignupLearner {
   /** Attempts made so far. */
   tries = 0;
   readonly #newPerson: () => Person;
-  readonly #override: Readonly<Record<string, Json>>;
+  readonly #override: JsonObject;
   readonly #maxTries: number | undefined;
   readonly #forms: FormLearner;
   #person: Person;

@@ -1,4 +1,4 @@
-import type { Json } from '../../../json/value.ts';
+import type { Json, JsonObject } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import { identifierAt, identifierCandidates } from '../../../learn/records/identifier.ts';
 import { identifierRank } from '../../../learn/records/names.ts';
@@ -39,7 +39,7 @@ export class PaymentIds {
       this.#resolve(create, known);
       return;
     }
-    const sent = typeof input === 'object' && input !== null ? (input as { readonly [field: string]: Json }) : {};
+    const sent = typeof input === 'object' && input !== null ? (input as JsonObject) : {};
     const found = identifierCandidates({ created: output, headers: entry.response?.headers ?? [], sent }).slice(0, 10);
     const candidates = new Map(found.map(({ value, pointer, source }) => [value, source === 'created' ? pointer : '']));
     const unresolved = { create, output, candidates };
