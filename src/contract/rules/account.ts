@@ -1,5 +1,19 @@
 import type { RuleRecords } from './rule.ts';
 
+/** The statements about the required fields of an account. */
+const requiredFields = [
+  'account-email',
+  'account-password',
+  'account-email-token',
+  'account-phone',
+  'account-type',
+  'account-address',
+  'account-full-name',
+  'account-cpf',
+  'account-birth-date',
+  'account-accept-terms',
+] as const;
+
 export const signupRules = {
   'SIGNUP-01': {
     from: ['signup-steps', 'signup-flow', 'sendEmailValidateCode'],
@@ -33,19 +47,7 @@ export const signupRules = {
     prerequisites: ['SIGNUP-03', 'LOGIN-01'],
   },
   'SIGNUP-07': {
-    from: [
-      'account-email',
-      'account-password',
-      'account-email-token',
-      'account-phone',
-      'account-type',
-      'account-address',
-      'account-full-name',
-      'account-cpf',
-      'account-birth-date',
-      'account-accept-terms',
-      'createAccount',
-    ],
+    from: [...requiredFields, 'createAccount'],
     says: 'createAccount without any one of the required fields is refused',
     cases: [
       'email',
@@ -81,21 +83,7 @@ export const signupRules = {
   },
   'SIGNUP-11': {
     level: 'should',
-    from: [
-      'account-email',
-      'account-password',
-      'account-email-token',
-      'account-phone',
-      'account-type',
-      'account-address',
-      'account-full-name',
-      'account-cpf',
-      'account-birth-date',
-      'account-accept-terms',
-      'sendEmailValidateCode',
-      'validateCode',
-      'createAccount',
-    ],
+    from: [...requiredFields, 'sendEmailValidateCode', 'validateCode', 'createAccount'],
     says: 'a field of the wrong type is refused in all three steps',
     prerequisites: ['SIGNUP-06'],
   },
