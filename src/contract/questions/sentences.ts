@@ -91,8 +91,7 @@ export function shapes(answer: Json, verb = 'returns'): string {
 
 /** The number of operations in an answer that is keyed by operation. */
 export function coverage(answer: Json): string {
-  const count = members(answer).length;
-  return count === 1 ? '1 operation' : `${count} operations`;
+  return count(members(answer).length, 'operation');
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
