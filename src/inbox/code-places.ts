@@ -68,20 +68,20 @@ export function numbersIn(lines: readonly Line[]): Place[] {
     });
     found.push(...apart, ...whole);
   }
-  return [...found.slice(0, mostPlaces), ...boxesIn(lines)];
+  return [...found.slice(0, mostPlaces), ...boxesIn(lines, /^\d+$/, 'whole')];
 }
 
-/** Codes with one digit in each line, as in boxes that a style sheet shows side by side. */
-function boxesIn(lines: readonly Line[]): Place[] {
-  const digits = lines.map(({ text }) => (/^\s*\d\s*$/.test(text) ? text.trim() : ' ')).join('');
-  return [...digits.matchAll(/(?<!\d)\d{4,10}(?!\d)/g)].map(({ 0: code, index }) => {
-    return { code, line: index, start: 0, end: lines[index]?.text.length ?? 1, writing: 'whole' };
-  });
+/** Codes with one character in each line, as in boxes that a style sheet shows side by side. */
+function boxesIn(lines: readonly Line[], isCode: RegExp, writing: Place['writing']): Place[] {
+  const boxes = lines.map(({ text }) => (/^\s*[A-Za-z\d]\s*$/.test(text) ? text.trim() : ' ')).join('');
+  return [...boxes.matchAll(/[A-Za-z\d]{4,10}/g)]
+    .filter(([code]) => isCode.test(code))
+    .map(({ 0: code, index }) => ({ code, line: index, start: 0, end: lines[index]?.text.length ?? 1, writing }));
 }
 
 const word = /(?<![\p{L}\d_.@/-])[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?=[A-Za-z0-9])){3,63}(?![\p{L}\d_@/-])/gu;
 /** Single characters separated by spaces, as the cells of a table are read. A dash between groups has its own cell. */
-const speltWord = /^(?:[A-Z0-9] (?:- )?){3,9}[A-Z0-9]$/u;
+const speltWord = /(?<![\p{L}\d])(?:[A-Za-z\d] (?:- )?){3,9}[A-Za-z\d](?![\p{L}\d]| [\p{L}\d](?![\p{L}\d]))/gu;
 
 /** Words in capitals that buttons and headings use beside a code. */
 const ordinaryWords =
@@ -89,12 +89,12 @@ const ordinaryWords =
 
 /** Where a code with letters may be. */
 export function wordsIn(lines: readonly ReadLine[]): Place[] {
-  return lines.flatMap(({ text, noise }, line): Place[] => {
-    const trimmed = text.trim();
-    if (speltWord.test(trimmed)) {
-      const start = text.indexOf(trimmed);
-      return [{ code: trimmed.replace(/[ -]/g, ''), line, start, end: text.length, writing: 'apart' }];
-    }
+  const boxes = boxesIn(lines, /[A-Za-z]/, 'apart');
+  const found = lines.flatMap(({ text, noise }, line): Place[] => {
+    const spelt = [...text.matchAll(speltWord)]
+      .map((match): Place => ({ ...spanOf(match), code: match[0].replace(/[ -]/g, ''), line, writing: 'apart' }))
+      .filter(({ code }) => /[A-Za-z]/.test(code));
+    if (spelt.length > 0) return spelt;
     return (
       [...text.matchAll(word)]
         .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
@@ -106,6 +106,7 @@ export function wordsIn(lines: readonly ReadLine[]): Place[] {
         )
     );
   });
+  return [...boxes, ...found];
 }
 
 function spanOf(match: RegExpExecArray): Span {

@@ -83,7 +83,7 @@ export function pointsOfWord(place: Place, lines: readonly ReadLine[]): number |
   if (line === undefined) return null;
   const alone = isAlone(place, line);
   const hasDigit = /\d/.test(place.code);
-  const isOrdinary = !hasDigit && place.code !== place.code.toUpperCase();
+  const isOrdinary = place.writing === 'whole' && !hasDigit && place.code !== place.code.toUpperCase();
   // «Your code is personal and …»
   if (isOrdinary && !alone && /[\p{L}\d]/u.test(line.text.slice(place.end))) return null;
   const above = alone ? pointsAbove(place.line, lines) : 0;

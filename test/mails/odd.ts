@@ -168,6 +168,31 @@ export const lettered: readonly Sample[] = [
     html: '<p>Use o token abaixo:</p><div style="font-size:32px"><b>QHQVPF</b></div><a href="https://x.example">ACESSAR</a>',
   },
   { name: 'capitals set apart', code: 'QHQVPF', subject: 'Token', html: '<p>Seu token:</p><p><b>Q H Q V P F</b></p>' },
+  { name: 'small letters set apart', code: 'kq7wpx', subject: 'Token', html: '<p>Seu token:</p><p>k q 7 w p x</p>' },
+  {
+    name: 'one box for each letter',
+    code: 'KQWPXZ',
+    subject: 'Token',
+    html: `<p>Seu código:</p><table><tr>${[...'KQWPXZ'].map((letter) => `<td><p>${letter}</p></td>`).join('')}</tr></table>`,
+  },
+  {
+    name: 'one box for each letter or digit',
+    code: 'K1234Q',
+    subject: 'Token',
+    html: `<p>Seu código:</p>${[...'K1234Q'].map((letter) => `<div>${letter}</div>`).join('')}`,
+  },
+  {
+    name: 'letters in the cells behind their label',
+    code: 'KQWPXZ',
+    subject: 'Token',
+    html: `<table><tr><td>Your code:</td>${[...'KQWPXZ'].map((letter) => `<td>${letter}</td>`).join('')}</tr></table>`,
+  },
+  {
+    name: 'initials and single letters of a sentence',
+    code: null,
+    subject: 'Código de conduta',
+    html: '<p>O código de conduta vale de A a Z.</p><ul><li>A</li><li>B</li><li>C</li></ul><p>J. R. R. T.</p>',
+  },
   {
     name: 'letters and digits in cells of a table, a dash between the groups, the sentence below',
     code: 'AB3DX9FG',
