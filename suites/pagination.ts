@@ -1,7 +1,7 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
 import { pageOf, requireNumber } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
-import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
+import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
 import { pageProblems } from '../src/learn/records/page.ts';
 
@@ -75,7 +75,8 @@ suite('pagination', () => {
   });
 
   rule('LIST-05', async ({ fullList }) => {
-    const { before, after } = await fullList.counted();
+    const { before, after, created } = await fullList.counted();
+    requireAccepted(created);
     if (before.totalItems === null || after.totalItems === null)
       throw new Blocked('totalItems is not an integer', 'LIST-01');
     claim(
