@@ -1,6 +1,6 @@
 import { overlap } from './code-noise.ts';
 import type { Place, ReadLine } from './code-places.ts';
-import { isLink, type Label, namesOtherThing, namesUnit } from './code-words.ts';
+import { endsInPreposition, isLink, type Label, namesOtherThing, namesUnit } from './code-words.ts';
 
 /** How far behind a number a word still says what the number is, in characters. */
 const near = 40;
@@ -29,8 +29,8 @@ function pointsBeside(place: Place, line: ReadLine): number {
   // In «Your code expires soon. 75008 Paris», the word belongs to another sentence. «Cód. 1234» is a code.
   const isOfCode = nearest?.kind === 'code' && !/[.!?]\s+\S/.test(line.text.slice(nearest.end, place.start));
   if (namesOtherThing(before)) {
-    // «Your code for the account: 1234», «To enter your account: 1234» may be codes.
-    if (!/:\s*$/.test(before)) return -6;
+    // «Your code for the account: 1234», «To enter your account: 1234», «Your code to sign in 123456» may be codes.
+    if (!/:\s*$/.test(before) && !(isOfCode && place.code.length > 4 && endsInPreposition(before))) return -6;
     return isOfCode && !hasNumber(line, place.end, line.text.length) ? 2.5 : weak > 0 ? 0 : -6;
   }
   if (nearest?.kind === 'other') return -6;

@@ -127,6 +127,13 @@ export function namesOtherThing(before: string): boolean {
   return otherRightBefore.test(near) || oldCode.test(near);
 }
 
+const prepositions = /(?<!\p{L})(?:desde|since|seit|depuis|from|em|in|até|until|bis) $/iu;
+
+/** Whether a preposition is right before a number. A year or another number of four digits often follows one. */
+export function endsInPreposition(before: string): boolean {
+  return prepositions.test(before.slice(-10));
+}
+
 /** Whether the text right after a number is a unit: ` minutes`, `%`. */
 export function namesUnit(after: string): boolean {
   return unitRightAfter.test(after.slice(0, 20));

@@ -151,4 +151,15 @@ export const english: readonly Sample[] = [
     subject: 'Your code',
     text: 'Enter this code:\n\nf3a9c1\n\nIt is valid for 30 minutes.',
   },
+  {
+    name: 'only in the subject, behind a preposition',
+    code: '48213377',
+    subject: 'Use this code to finish signing in 48213377',
+    text: 'Hello,\n\nIt expires in 10 minutes.',
+  },
+  {
+    name: 'a code and the postal code of the place that it was asked for in',
+    code: '482133',
+    text: 'A code was requested in 90210 Beverly Hills. The code is 482133.',
+  },
 ];
