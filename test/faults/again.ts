@@ -1,9 +1,32 @@
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { breaks, worksOnce } from './break.ts';
+import type { ApiKey } from '../../sandbox/parts/keys.ts';
+import { breaks, type Patch, worksOnce } from './break.ts';
 import type { Fault } from './fault.ts';
+
+/** Hands out a disabled key of the account in place of a new one. */
+const handsOutDisabled =
+  (enables: boolean): Patch =>
+  ({ keys }) => {
+    const secrets = new Map<string, string>();
+    const { create } = keys;
+    const again = (key: ApiKey, secret: string) => ({ key: enables ? keys.setEnabled(key, true) : key, secret });
+    keys.create = (account, name) => {
+      for (const key of keys.list(account)) {
+        const secret = secrets.get(key.id);
+        if (!key.enabled && secret !== undefined) return again(key, secret);
+      }
+      const made = create(account, name);
+      secrets.set(made.key.id, made.secret);
+      return made;
+    };
+  };
 
 /** Something that cannot be removed, or not be created again afterwards. */
 export const againFaults: readonly Fault[] = [
+  breaks('APIKEY-01', 'default', 'a disabled key is handed out again', handsOutDisabled(false), { whole: true }),
+  breaks('AUTH-10', 'disabled', 'a disabled key is handed out again and enabled', handsOutDisabled(true), {
+    whole: true,
+  }),
   breaks(
     'WEBHOOK-01',
     'default',
