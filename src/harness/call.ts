@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
   /** Path parameters by name, not yet encoded. */
   readonly path?: Readonly<Record<string, string>> | undefined;
+  /** Leaves plus signs in path parameters as they are. A path needs no encoding of them (RFC 3986, section 3.3). */
+  readonly plainPlus?: boolean | undefined;
   /** A parameter with a list is named once for each value. */
   readonly query?: Readonly<Record<string, string | number | readonly string[]>> | undefined;
   /** Sent as JSON. */
@@ -42,11 +44,12 @@ export type Credentials = Pick<CallOptions, 'jwt' | 'apiKey'>;
 /** Calls a documented operation. Sends one request and returns its exchange, whatever the response. */
 export type Call = (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
 
-function fillPath(operation: OperationId, parameters: Readonly<Record<string, string>>): string {
+function fillPath(operation: OperationId, { path = {}, plainPlus = false }: CallOptions): string {
   return operations[operation].path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters[name];
+    const value = path[name];
     if (value === undefined) throw new Error(`${operation} was called without its path parameter ${name}`);
-    return encodeURIComponent(value);
+    const encoded = encodeURIComponent(value);
+    return plainPlus ? encoded.replaceAll('%2B', '+') : encoded;
   });
 }
 
@@ -85,7 +88,7 @@ function outgoing(operation: OperationId, options: CallOptions): Outgoing {
   const frame = currentFrame();
   return {
     method: operations[operation].method,
-    path: fillPath(operation, options.path ?? {}) + queryString(options.query),
+    path: fillPath(operation, options) + queryString(options.query),
     headers: headersOf(options, body !== null),
     body,
     about: {

@@ -24,6 +24,7 @@ import { paymentCreateFaults } from './payment-create.ts';
 import { paymentListedFaults } from './payment-listed.ts';
 import { payFaults } from './pays.ts';
 import { recoveryFaults } from './recovery.ts';
+import { secondMailFaults } from './second-mails.ts';
 import { settingsFaults } from './settings.ts';
 import { signupFaults } from './signup.ts';
 import { singleFaults } from './single.ts';
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...loginFaults,
   ...passwordFaults,
   ...recoveryFaults,
+  ...secondMailFaults,
   ...authFaults,
   ...credentialFaults,
   ...otherPlaceFaults,

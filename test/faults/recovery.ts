@@ -90,7 +90,33 @@ const emptiesBalanceAfter = (operation: OperationId, emailOf: (call: Call) => st
     return result;
   });
 
+/** Takes a plus sign in the path of an operation for a blank, as in a query. */
+const readsPlusAsBlank = (operation: 'forgotPassword' | 'forgotPasswordChangePassword'): Pick<Fault, 'plugin'> => ({
+  plugin: async (app) => {
+    app.addHook('preHandler', async (request) => {
+      const path = request.url.replace(/\?.*$/s, '');
+      const params = request.params as { email?: string };
+      if (path.includes(`/${operation}/`) && path.includes('+'))
+        request.params = { ...params, email: params.email?.replaceAll('+', ' ') };
+    });
+  },
+});
+
 export const recoveryFaults: readonly Fault[] = [
+  breaks(
+    'RECOVERY-01',
+    'default',
+    'forgotPassword takes a plus sign in its path for a blank',
+    () => undefined,
+    readsPlusAsBlank('forgotPassword'),
+  ),
+  breaks(
+    'RECOVERY-02',
+    'default',
+    'a recovery takes a plus sign in its path for a blank',
+    () => undefined,
+    readsPlusAsBlank('forgotPasswordChangePassword'),
+  ),
   ...deadCodes,
   breaks(
     'RECOVERY-02',
