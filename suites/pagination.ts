@@ -1,5 +1,5 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
-import { pageOf, requireNumber } from '../fixtures/payments/page.ts';
+import { type Page, pageOf, requireNumber } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
@@ -107,6 +107,7 @@ suite('pagination', () => {
         got: `totalPages ${totalPages}`,
       });
     }
+    claimDefaultPages(await fullList.page({}), await fullList.first());
   });
 
   rule('LIST-07', async ({ fullList }) => {
@@ -148,15 +149,16 @@ suite('pagination', () => {
         got: `${items.length} payments`,
       });
     }
+    // The number of this page has more than one digit. The oracle judges its length, and whether a list without a limit
+    // then has the limit of this request.
+    const tenth = () => fullList.itemsOf({ page: 10, limit: 10 });
     for (const limit of [undefined, 1]) {
-      const repeated = await fullList.repeated(limit);
+      const repeated = await fullList.repeated(limit, tenth);
       claim(repeated === 0, `pages 1 and 2 ${limit === undefined ? 'of the default size' : `of ${limit}`} were read`, {
         expected: 'no payment twice',
         got: `${repeated} payments on both`,
       });
     }
-    // The number of this page has more than one digit. The oracle judges its length.
-    await fullList.itemsOf({ page: 10, limit: 10 });
     claim(!(await settlement.hidesPaid()), 'a payment was in the list, and then it was paid', {
       expected: 'it is in the list',
       got: 'it is not',
@@ -229,6 +231,24 @@ suite('pagination', () => {
     throw new Inconclusive('every last page was full, so nothing shows what pageSize counts');
   });
 });
+
+/**
+ * The document does not name the default limit, but the length of a first page that is not the only one shows it.
+ * @param largest the page of the largest documented size. So many items are certainly there
+ */
+function claimDefaultPages(plain: Page, largest: Page): void {
+  const { items, pageSize, totalItems, totalPages, currentPage } = plain;
+  const isFull = items.length > 0 && items.length < largest.items.length && items.length === pageSize;
+  if (!isFull || currentPage !== largest.currentPage || totalItems === null || totalPages === null) return;
+  // If the page lacks an item, another rule is broken.
+  const expected = [items.length, items.length + 1].map((limit) => Math.ceil(totalItems / limit));
+  claim(
+    expected.includes(totalPages),
+    `${totalItems} items were listed without a limit, and ${items.length} are on the first page`,
+    { expected: `totalPages ${expected[0]}`, got: `totalPages ${totalPages}` },
+    plain.exchange,
+  );
+}
 
 /** @param tooLargeLimit the requested limit, if it is above the documented maximum */
 function claimAtMost100(

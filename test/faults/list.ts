@@ -1,6 +1,7 @@
+import { callerId } from '../../sandbox/http/call.ts';
 import type { Page } from '../../sandbox/parts/pages.ts';
 import type { Parts } from '../../sandbox/start.ts';
-import { breaks, type Patch, refuses, saying } from './break.ts';
+import { around, breaks, type Patch, refuses, saying } from './break.ts';
 import type { Fault } from './fault.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -241,6 +242,15 @@ const counts: readonly Fault[] = [
       query['limit'] === undefined ? { ...page, totalPages: Math.ceil(page.totalItems / 100) } : page,
     ),
   ),
+  breaks('LIST-06', 'default', 'a list without a limit has the limit of the last list of its account', (parts) => {
+    const last = new Map<string, string>();
+    around('listPayments', async (call, next) => {
+      const limit = call.query['limit'] ?? last.get(callerId(call));
+      const result = await next(limit === undefined ? call : { ...call, query: { ...call.query, limit } });
+      if (limit !== undefined) last.set(callerId(call), limit);
+      return result;
+    })(parts);
+  }),
   breaks(
     'LIST-07',
     'default',
