@@ -198,6 +198,7 @@ export class Payments implements Part {
     if (payment.account !== null) this.#account(payment.account).changed(span);
     const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
     payment.updated(span);
+    this.texts.updated(askedOf(step.input), { ...span, target: id });
     if (payment.create === null && this.#updated.size < mostUnknown) this.#updated.add(payment);
     // A service that accepts a wrong field, or a text as the amount, may do so by ignoring the update.
     const isWrong = wrongFields(step).size > 0 || typeof member(step.input, 'amount') === 'string';
@@ -247,7 +248,7 @@ export class Payments implements Part {
   #payment(id: string): Payment {
     return getOrInsert(this.#byId, id, () => {
       this.ids.lookAgain();
-      return new Payment(id);
+      return new Payment(id, this.texts);
     });
   }
 

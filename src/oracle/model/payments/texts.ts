@@ -1,4 +1,5 @@
 import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
+import type { Span } from '../spans.ts';
 import { askedFor } from './asked.ts';
 import type { Create } from './payment.ts';
 import type { Refusal } from './refusal.ts';
@@ -7,18 +8,29 @@ import type { Refusal } from './refusal.ts';
 const shortest = 8;
 const mostTexts = 20_000;
 
-/** The creates and the refused requests that asked for one text. */
+/** An update that was accepted or may have taken effect. */
+interface Update extends Span {
+  /** The id in its path. */
+  readonly target: string;
+}
+
+/** The requests that asked for one text. */
 export interface Askers {
   readonly creates: Create[];
+  readonly updates: Update[];
   readonly refusals: Refusal[];
 }
 
-/** The creates and refused requests that asked for a text, such as an `externalId`. */
+/** The requests that asked for a text, such as an `externalId`. */
 export class Texts {
   readonly #askers = new Map<string, Askers>();
 
   asked(asked: Create['asked'], create: Create): void {
     for (const field of paymentFields) this.#of(field, asked[field])?.creates.push(create);
+  }
+
+  updated(asked: Create['asked'], update: Update): void {
+    for (const field of paymentFields) this.#of(field, asked[field])?.updates.push(update);
   }
 
   refused(refusal: Refusal): void {
@@ -34,9 +46,9 @@ export class Texts {
   #of(field: PaymentField, value: unknown): Askers | undefined {
     if (typeof value !== 'string' || value.length < shortest || value.length > 200 || field === 'dueDate')
       return undefined;
-    const known = this.#askers.get(value) ?? { creates: [], refusals: [] };
+    const known = this.#askers.get(value) ?? { creates: [], updates: [], refusals: [] };
     // A text that many requests asked for identifies none of them.
-    if (known.creates.length + known.refusals.length > 20) return undefined;
+    if (known.creates.length + known.updates.length + known.refusals.length > 20) return undefined;
     this.#askers.delete(value);
     this.#askers.set(value, known);
     const oldest = this.#askers.size > mostTexts ? this.#askers.keys().next().value : undefined;

@@ -173,7 +173,8 @@ function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
 
 /** The refused update that the value comes from, perhaps shown elsewhere before. `unclear` if there are several. */
 function culprit(deviation: Deviation): Refusal | 'unclear' | null {
-  const { payment, field, shown, possible } = deviation;
+  const { payment, field, shown, possible, step } = deviation;
+  if (payment.mayShowOther(shown.value, step.end)) return null;
   const certain = refusedValue(deviation) ?? carriedOut(deviation);
   const suspects = certain === null ? undone(deviation) : [certain];
   const [refusal] = suspects;

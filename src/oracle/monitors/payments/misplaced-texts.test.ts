@@ -26,6 +26,20 @@ test('a payment shows the text that another one was sent', () => {
   ]);
 });
 
+const update = (at: number, id: string, description: string, status = 200) =>
+  call('updatePayment', { at, jwt, path: { id }, sent: { description }, status, body: {} });
+
+test('a payment shows the text of an update of another one', () => {
+  const shows = (...updates: ReturnType<typeof update>[]) =>
+    found(
+      create(2, 'p2', {}),
+      ...updates,
+      list(4, { id: 'p1', description: 'Pedido de João' }, { ...shown, description: 'Pedido de João' }),
+    );
+  expect(shows(update(3, 'p1', 'Pedido de João'))).toEqual(['PAYMENT-06[description] listPayments@4']);
+  expect(shows(update(3, 'p1', 'Pedido de João'), update(3.5, 'p9', 'Pedido de João', 404))).toEqual([]);
+});
+
 test('a payment shows the text of a refused create', () => {
   const refused = create(2, '', { amount: 'abc', description: 'Pedido de ninguém' }, 400);
   expect(found(refused, create(3, 'p2', {}), list(4, { ...shown, description: 'Pedido de ninguém' }))).toEqual([

@@ -21,7 +21,7 @@ interface Source {
 
 /**
  * Finds listed payments with a text that they were never sent, and that only one other request of their account asked
- * for: the create of another payment, or a refused request.
+ * for: the create or the update of another payment, or a refused request.
  */
 export const misplacedTextMonitor: Monitor = {
   operations: ['listPayments'],
@@ -68,10 +68,13 @@ function sourceOf(
   step: Step,
   payments: Payments,
 ): Source | null {
-  const { creates = [], refusals = [] } = payments.texts.who(got) ?? {};
-  const [only, ...others] = [...creates, ...refusals];
-  if (only === undefined || others.length > 0 || only.account !== account || only.begin > step.end) return null;
-  const [create] = creates;
+  const { creates = [], updates = [], refusals = [] } = payments.texts.who(got) ?? {};
+  const [only, ...others] = [...creates, ...updates, ...refusals];
+  if (only === undefined || others.length > 0 || only.begin > step.end) return null;
+  const [[create], [update]] = [creates, updates];
+  const asker = update === undefined ? (create ?? refusals[0])?.account : payments.get(update.target)?.account;
+  if (asker !== account) return null;
+  if (update !== undefined) return update.target === id ? null : { by: update.by, rule: ['PAYMENT-06', field] };
   // Without its id, the create may be that of the same payment.
   if (create !== undefined)
     return create.id === null || create.id === id ? null : { by: create.by, rule: ['PAYMENT-06', field] };
