@@ -39,6 +39,12 @@ test.each([
   expect(found(add(0), read(1, ip), remove(3, parts), read(4))).toContain(`${rule} getSecurityIP@4`);
 });
 
+test('an address was gone before its removal is answered with 404', () => {
+  expect(found(add(0), read(1, ip), remove(3, { status: 404 }), read(4))).toEqual([
+    'SECIP-02[default] getSecurityIP@4',
+  ]);
+});
+
 test('an address is gone after its own refused removal, and not because of that of another one', () => {
   const refused = remove(3, { jwt: undefined, key: '$PIX_API_KEY_1', status: 403 });
   const another = remove(4, { path: { ip: second } });

@@ -127,11 +127,14 @@ function ofContradiction(
   return [rule, kind === 'appeared' ? shown() : gone(rule, contradiction)];
 }
 
+function asDefault(rule: RuleId | null | undefined): RuleCase | null {
+  return rule == null ? null : [rule, 'default'];
+}
+
 /** The finding for a contradiction that no refused request caused. */
 function ofAccepted(contradiction: Contradiction, model: Model, rules: SetRules): Finding | null {
   const { kind, value, by } = contradiction;
   const [absent, present] = [`no ${value}`, `${value} is still there`];
-  const asDefault = (rule: RuleId | null | undefined): RuleCase | null => (rule == null ? null : [rule, 'default']);
   switch (kind) {
     case 'lost':
       return finding(asDefault(rules.lost), contradiction, 'shown before', present, 'it is gone');
@@ -167,11 +170,11 @@ function ruleOf(
   model: Model,
   rules: SetRules,
 ): RuleCase | null {
-  // The refusal says that the value was gone before, as far as the service may remove it by itself.
-  const wasGone =
-    rules.lost === null && write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
-  const ofAdds = ofAdd(write, contradiction, rules);
-  const own = rules.invalid(write) ?? (write.effect === 'add' ? ofAdds : wasGone ? null : [rules.removal, 'default']);
+  // The refusal says that the value was gone before.
+  const wasGone = write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
+  const ofRemovals = wasGone ? rules.lost : rules.removal;
+  const ofWrite = write.effect === 'add' ? ofAdd(write, contradiction, rules) : asDefault(ofRemovals);
+  const own = rules.invalid(write) ?? ofWrite;
   return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
 }
 
