@@ -24,7 +24,7 @@ suite('security-ip', () => {
     // A list of several addresses may be sent in another form than an empty one. If that form is not a string,
     // `lifecycle` fails early and the addresses are still on the list.
     await ips.lifecycle().catch(ignoreBlocked);
-    for (const exchange of [await attempts.right('getSecurityIP'), await ips.get(resident)]) {
+    for (const exchange of [await attempts.right('getSecurityIP'), await ips.read(resident)]) {
       const answer = accepted(exchange);
       claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
         expected: 'a JSON string or a text body',
