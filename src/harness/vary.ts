@@ -10,7 +10,7 @@ export type BodyCase = 'no-body' | 'array-body';
 /** A variant that this module can derive. */
 export type VariedCase = ErrorCase | BodyCase | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
 
-/** JsonObject for `url` that are not URLs, although incomplete checks accept them. */
+/** Values for `url` that are not URLs, although incomplete checks accept them. */
 const noUrls = { createWebhook: 'https://exa mple.com/pix', updateWebhook: 'https://' } as const;
 
 export function noUrlOf(operation: OperationId): string {
