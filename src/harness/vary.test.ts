@@ -18,6 +18,14 @@ describe('a valid request is made wrong in one respect:', () => {
     });
   });
 
+  test('null in place of each field', () => {
+    expect(varied('createWebhook', { jwt: 'j', body: { url: 'https://a.example' } }, 'odd-null')).toEqual({
+      jwt: 'j',
+      variant: 'odd-null',
+      body: { url: null },
+    });
+  });
+
   test('a field has a wrong type', () => {
     expect(varied('login', login, 'wrong-type-email')).toEqual({
       jwt: 'j',

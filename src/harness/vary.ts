@@ -8,7 +8,7 @@ import { anyNumber, fieldOf, without, withWrongType } from './error-cases.ts';
 export type BodyCase = 'no-body' | 'array-body';
 
 /** A variant that this module can derive. */
-export type VariedCase = ErrorCase | BodyCase | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
+export type VariedCase = ErrorCase | BodyCase | 'odd-null' | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
 
 /** Values for `url` that are not URLs, although incomplete checks accept them. */
 const noUrls = { createWebhook: 'https://exa mple.com/pix', updateWebhook: 'https://' } as const;
@@ -19,6 +19,10 @@ export function noUrlOf(operation: OperationId): string {
 
 function bodyOf(options: CallOptions): JsonObject {
   return (options.body ?? {}) as JsonObject;
+}
+
+function nulls(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.keys(body).map((name) => [name, null]));
 }
 
 function withFieldWrong(operation: OperationId, options: CallOptions, name: string): CallOptions {
@@ -39,6 +43,7 @@ export function varied(operation: OperationId, options: CallOptions, errorCase: 
   if (change === 'other-type') return { ...options, variant, body: { ...body, [name]: anyNumber } };
   if (errorCase === 'no-body') return { ...options, variant, body: undefined };
   if (errorCase === 'array-body') return { ...options, variant, rawBody: '[]' };
+  if (errorCase === 'odd-null') return { ...options, variant, body: nulls(body) };
   if (errorCase === 'no-url') return { ...options, variant, body: { url: noUrlOf(operation) } };
   if (errorCase === 'empty-url') return { ...options, variant, body: { url: '' } };
   // Without the last brace, the body keeps all its values but is not JSON.

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { fieldOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { around, both, breaks, type Patch } from './break.ts';
+import { around, both, breaks, type Patch, takes } from './break.ts';
+import type { Condition } from './families/conditions.ts';
 import { at, type Fault } from './fault.ts';
 
 /** Accepts null, or an empty list, in place of an object, and does nothing. */
@@ -18,6 +21,26 @@ const takesNothing = (operation: OperationId): Patch =>
 function isNothing(body: unknown): boolean {
   return body === null || (Array.isArray(body) && body.length === 0);
 }
+
+/** Accepts null in place of the only field, and does nothing. */
+export const takesNull = (operation: OperationId, field: string, when: Condition = () => () => true): Patch =>
+  both(
+    takes(operation, field, (value) => value === null),
+    (parts) => {
+      const holds = when(parts);
+      around(operation, (call, next) => {
+        if (fieldOf(call.body, field) !== null) return next(call);
+        if (!holds(call)) throw new Refusal('invalidValue');
+        return { about: operation, value: {} };
+      })(parts);
+    },
+  );
+
+/** Applies to accounts without a webhook. Others may already have all that they can have. */
+const withoutWebhook: Condition =
+  ({ webhooks }) =>
+  ({ caller }) =>
+    webhooks.list(caller?.id ?? '').length === 0;
 
 /** Reads the JSON text of creates in another way: changed, or `null` for no JSON. */
 function reads(change: (text: string) => string | null): Pick<Fault, 'plugin'> {
@@ -43,6 +66,15 @@ export const bodyFaults: readonly Fault[] = [
   breaks('WEBHOOK-02', 'POST', nothing('createWebhook'), takesNothing('createWebhook')),
   breaks('WEBHOOK-02', 'PUT', nothing('updateWebhook'), takesNothing('updateWebhook')),
   breaks('SECIP-03', 'default', nothing('addSecurityIP'), takesNothing('addSecurityIP')),
+  breaks('PAYMENT-16', 'missing', 'sandbox pay takes null for an id', takesNull('sandboxPay', 'id')),
+  breaks(
+    'WEBHOOK-02',
+    'POST',
+    'an account without a webhook may create one with null for a url',
+    takesNull('createWebhook', 'url', withoutWebhook),
+  ),
+  breaks('WEBHOOK-02', 'PUT', 'PUT takes null for a url', takesNull('updateWebhook', 'url')),
+  breaks('SECIP-03', 'default', 'POST takes null for an ip', takesNull('addSecurityIP', 'ip')),
   breaks('SIGNUP-02', 'default', nothing('sendEmailValidateCode'), takesNothing('sendEmailValidateCode')),
   breaks('SIGNUP-05', 'email', nothing('validateCode'), takesNothing('validateCode')),
   breaks('SIGNUP-07', 'email', nothing('createAccount'), takesNothing('createAccount')),

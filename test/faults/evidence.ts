@@ -72,6 +72,7 @@ const ofAnotherThing: ReadonlySet<string | null> = new Set([
   'missing-id',
   'no-body',
   'array-body',
+  'odd-null',
 ]);
 
 /** What is wrong with the evidence of each failed case, as `RULE-01[case]: problem`, without what is known. */

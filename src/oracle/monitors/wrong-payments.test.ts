@@ -27,6 +27,12 @@ test.each([
   expect(judged(wrongPaymentMonitor, [create(sent, { status: 400 })])).toEqual([]);
 });
 
+test.each([{}, { id: null }])('a pay with %o has no id', (sent) => {
+  expect(judged(wrongPaymentMonitor, [call('sandboxPay', { at: 1, jwt, sent })])).toEqual([
+    'PAYMENT-16[missing] sandboxPay@1',
+  ]);
+});
+
 const text = (body: string) => {
   const entry = create({});
   return { ...entry, request: { ...entry.request, body: { text: body, bytes: body.length } } };

@@ -1,7 +1,7 @@
 import type { PaymentField } from '../../contract/operations.ts';
 import { isList, member } from '../../json/value.ts';
 import type { Monitor } from '../monitor.ts';
-import { missingFields } from '../trace/fields.ts';
+import { isWithout } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { wrongFields } from '../trace/wrong-fields.ts';
@@ -14,7 +14,7 @@ export const wrongPaymentMonitor: Monitor = {
   *step(step) {
     if (!isJson(step) || credentialRule(step) !== 'valid') return;
     if (step.operation === 'sandboxPay') {
-      if (missingFields(step).includes('id')) yield wronglyAccepted('PAYMENT-16', 'missing', step, 'its id is missing');
+      if (isWithout(step, 'id')) yield wronglyAccepted('PAYMENT-16', 'missing', step, 'its id is missing');
       return;
     }
     for (const [field, [rule, of]] of wrongFields(step)) {
