@@ -2,6 +2,7 @@ import type { Result } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
+import { takesNull } from './bodies.ts';
 import { around, both, breaks, type Patch } from './break.ts';
 import { byKey, ofCaller, only } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
@@ -150,5 +151,12 @@ export const methodFaults: readonly Fault[] = [
         paranoid: 'it takes no key there',
       },
     },
+  ),
+  breaks(
+    'FEES-03',
+    'text',
+    'a withdrawal by API key takes null for an amount',
+    both(opensWithdrawals, takesNull('withdrawEarnedFees', 'amount', byKey)),
+    { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
   ),
 ];
