@@ -3,7 +3,7 @@ import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
 import { takesNull } from './bodies.ts';
-import { around, both, breaks, type Patch } from './break.ts';
+import { around, both, breaks, names, type Patch } from './break.ts';
 import { byKey, ofCaller, only } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
@@ -158,5 +158,14 @@ export const methodFaults: readonly Fault[] = [
     'a withdrawal by API key takes null for an amount',
     both(opensWithdrawals, takesNull('withdrawEarnedFees', 'amount', byKey)),
     { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
+  ),
+  breaks(
+    'AUTH-03',
+    'update',
+    'an update by API key requires a description',
+    only('updatePayment', byKey, (call, next) => {
+      if (!names(call, 'description')) throw new Refusal('invalidValue');
+      return next(call);
+    }),
   ),
 ];
