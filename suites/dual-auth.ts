@@ -47,7 +47,7 @@ suite('dual-auth', () => {
       return;
     }
     const kept = await updates.partial.byKey();
-    if (kept === null) throw new NotApplicable('no effect of a partial update on the other fields is known');
+    if (kept === null) throw new NotApplicable('it is unknown what a partial update does to the other fields');
     claim(kept.byJwt.length === kept.byKey.length, 'a payment was updated by API key with a description alone', {
       expected: keptFields(kept.byJwt),
       got: keptFields(kept.byKey),

@@ -58,6 +58,6 @@ suite('isolation', () => {
     // Other accounts earn meanwhile, so a balance of all accounts may grow by more than the first one earned.
     const details = { expected: 'the balance as it was', got: `${change.amount} more` };
     claim(change.amount <= 0, 'only other accounts earned fees', details, change.exchange);
-    if (credit === null) throw new NotApplicable('nothing was earned beside an idle balance');
+    if (credit === null) throw new NotApplicable('no account earned fees, so an unchanged balance proves nothing');
   });
 });

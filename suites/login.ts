@@ -5,7 +5,7 @@ import { Blocked, ignoreBlocked, orNull } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 
-const noLogin = 'it needs a login, and the run was given credentials; give --account EMAIL:PASSWORD instead of them';
+const noLogin = 'it needs a login, and the run uses the given credentials; give --account EMAIL:PASSWORD instead';
 
 suite('login', () => {
   rule('LOGIN-01', async ({ recoveries }) => {

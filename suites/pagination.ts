@@ -172,7 +172,9 @@ suite('pagination', () => {
   gap('default-limit', async ({ fullList }) => {
     const { items, totalItems } = await fullList.page({});
     if (items.length >= (totalItems ?? Number.POSITIVE_INFINITY))
-      throw new Inconclusive(`all ${items.length} payments came at once, so the limit is not told from their number`);
+      throw new Inconclusive(
+        `all ${items.length} payments fit on one page, so their number does not show the default limit`,
+      );
     return items.length;
   });
 

@@ -164,7 +164,7 @@ suite('payment', () => {
   rule('PAYMENT-18', async ({ payments, updates }) => {
     const refusals = await updates.refusedMidway();
     if (refusals.length === 0)
-      throw new Blocked('no wrong update was refused, so nothing can be read after one', 'PAYMENT-11');
+      throw new Blocked('no wrong update was refused, so there is nothing to check after a refusal', 'PAYMENT-11');
     const { later: noise } = await payments.noise();
     for (const { exchange, before, after, shownBy } of refusals) {
       answered(exchange);
@@ -226,7 +226,9 @@ suite('payment', () => {
   gap('update-semantics', async ({ updates }) => {
     const { all } = await updates.partial.described();
     if (all.cleared.length + all.kept.length === 0)
-      throw new Inconclusive('no optional field of a payment shows, so none can be missed');
+      throw new Inconclusive(
+        'no response shows an optional field of a payment, so nothing shows whether an update keeps it',
+      );
     if (all.cleared.length === 0) return 'merge';
     return all.kept.length === 0 ? 'replace' : { cleared: [...all.cleared], kept: [...all.kept] };
   });

@@ -73,7 +73,7 @@ suite('signup', () => {
     );
     if (company.length > 0)
       throw new Blocked(
-        `an account was created with ${company.join(', ')} alone; name an account type that does without with --signup`,
+        `every accepted createAccount had ${company.join(', ')}; give an account type that needs no company field with --signup`,
       );
     const { login } = await recoveries.firstLogin();
     if (login !== null) accepted(login.step2, 'the account was just created');

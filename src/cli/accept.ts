@@ -43,7 +43,7 @@ export async function accept(folder: string, file: string, cwd: string, { print 
   const { report } = await loadRun(resolve(cwd, folder), 'accept');
   const { analysis } = report;
   if (analysis.end !== 'done') {
-    throw new UsageError(`accept ${JSON.stringify(folder)}: that run did not come to its end; accept one that did.`);
+    throw new UsageError(`accept ${JSON.stringify(folder)}: that run did not finish; accept one that did.`);
   }
   const path = resolve(cwd, file);
   const policy = policyOf(path, analysis.results.run.target);

@@ -43,23 +43,25 @@ function explain(error: CommanderError, program: Command, words: readonly string
       );
     case 'commander.unknownCommand': {
       const verbs = program.commands.map((command) => command.name());
-      return new UsageError(`${quoted} is not a verb.${didYouMean(quoted, verbs)} The verbs are ${verbs.join(', ')}.`);
+      return new UsageError(
+        `${quoted} is not a command.${didYouMean(quoted, verbs)} The commands are ${verbs.join(', ')}.`,
+      );
     }
     case 'commander.optionMissingArgument':
       return new UsageError(`${quoted} needs a value. ${help}`);
     case 'commander.missingMandatoryOptionValue':
     case 'commander.missingArgument':
-      return new UsageError(`${verb?.name() ?? 'the verb'} needs ${quoted}${example(verb, all) || `. ${help}`}`);
+      return new UsageError(`${verb?.name() ?? 'the command'} needs ${quoted}${example(verb, all) || `. ${help}`}`);
     case 'commander.excessArguments':
       return new UsageError(
-        `${verb?.name() ?? 'pix-conformance'} was given an argument too many: put a value with spaces in quotes, and with npm run put -- before the options. ${help}`,
+        `${verb?.name() ?? 'pix-conformance'} got too many arguments: put a value with spaces in quotes, and with npm run put -- before the options. ${help}`,
       );
     case 'commander.help':
       return new UsageError(
-        `help needs one of the verbs ${program.commands.map((command) => command.name()).join(', ')}.`,
+        `help needs one of the commands ${program.commands.map((command) => command.name()).join(', ')}.`,
       );
     default:
-      return new UsageError(`the call is wrong. ${help}`);
+      return new UsageError(`the command line is not valid. ${help}`);
   }
 }
 
@@ -86,7 +88,7 @@ export async function runProgram(
   }
   if (words.length === 0) {
     throw new UsageError(
-      `a verb is missing: expected one of ${Object.keys(all).join(', ')}. pix-conformance --help explains them, and pix-conformance run tests the embedded sandbox.`,
+      `a command is missing: expected one of ${Object.keys(all).join(', ')}. pix-conformance --help explains them, and pix-conformance run tests the embedded sandbox.`,
     );
   }
   try {

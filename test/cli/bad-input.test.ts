@@ -12,10 +12,10 @@ const packageFile = join(import.meta.dirname, '..', '..', 'package.json');
 
 /** Calls that go wrong before the values of options are read, and the other verbs. src/cli/config/wrong.test.ts has the values. */
 const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
-  [[], 'a verb is missing: expected one of run, sandbox, doctor, curl, check, proxy, list'],
+  [[], 'a command is missing: expected one of run, sandbox, doctor, curl, check, proxy, list'],
   [['run', '--target'], '--target needs a value.'],
-  [['run', 'something'], 'run was given an argument too many'],
-  [['help', 'rum'], 'help needs one of the verbs run, sandbox'],
+  [['run', 'something'], 'run got too many arguments'],
+  [['help', 'rum'], 'help needs one of the commands run, sandbox'],
   [['run', '--target', 'localhost:4010'], '--target "localhost:4010" has no scheme: expected an http or https address'],
   [['run', '--only', 'AUTH-99'], '--only "AUTH-99" is not a suite, rule, gap or operation. Did you mean AUTH-09?'],
   [['run', '--out', '/proc/nowhere'], '--out "/proc/nowhere" cannot be written to'],
@@ -77,7 +77,7 @@ test.for(wrongCalls)('exit 2 with one sentence: %j', async ([words, sentence]) =
 });
 
 test.concurrent.for([
-  ['rum is not a verb. Did you mean run?', 'rum'],
+  ['rum is not a command. Did you mean run?', 'rum'],
   ['--taget is not an option of run. Did you mean --target?', 'run', '--taget', 'x'],
 ])(
   'the command itself ends with 2 and: %s',

@@ -99,7 +99,7 @@ function readSelection(settings: Settings, read: Read): Pick<RunConfig, 'only' |
   const skip = read('skip', selection) ?? [];
   const setting = settings.get('only');
   if (setting && only.every((id) => skip.includes(id))) {
-    throw wrong(setting, `and ${nameOf({ ...setting, name: 'skip' })} name the same, so that nothing is left to run.`);
+    throw wrong(setting, `and ${nameOf({ ...setting, name: 'skip' })} select the same, so nothing is left to run.`);
   }
   return { only, skip };
 }
@@ -149,7 +149,10 @@ export function readRunRequest(settings: Settings, folder: string, environment: 
   const outSetting: Setting = settings.get('out') ?? { name: 'out', text: unset, source: 'command line' };
   const out = resolve(folder, read('out', checks.path) ?? outSetting.text);
   if (replay !== undefined && out === resolve(folder, replay.text)) {
-    throw wrongValue(outSetting, 'is the folder that is replayed, which would be lost: give another one with --out.');
+    throw wrongValue(
+      outSetting,
+      'is the folder of the recording, which the replay would overwrite: give another one with --out.',
+    );
   }
   const request = {
     config: { ...asked.config, ...readJudging(settings, read, file, asked.config), out, journalId: newJournalId() },

@@ -82,7 +82,7 @@ test.each<[Partial<Record<OptionName, string>>, string]>([
   [{ replay: 'merged' }, 'replay the folder of each shard'],
   [{ replay: 'damaged' }, 'is damaged: line 2'],
   [{ replay: 'empty' }, 'is empty'],
-  [{ replay: 'whole', out: 'whole' }, '--out "whole" is the folder that is replayed'],
+  [{ replay: 'whole', out: 'whole' }, '--out "whole" is the folder of the recording'],
   [{ replay: 'whole', target: 'http://127.0.0.1:2' }, '--target does not go with --replay'],
   [{ replay: 'whole', thorough: 'true' }, '--thorough does not go with --replay'],
 ])('%j is refused with one sentence', (given, sentence) => {

@@ -90,6 +90,6 @@ export function refuseTakenByNpm(environment: Environment): void {
   );
   if (taken === undefined) return;
   throw new UsageError(
-    `npm took --${taken} for itself, so that the run would go without it: write npm run ${script} -- --${taken} ….`,
+    `npm read --${taken} as its own option and does not pass it on: write npm run ${script} -- --${taken} ….`,
   );
 }

@@ -47,7 +47,7 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
   ],
   skip: [
     [{ skip: ' , ' }, /--skip " , " names nothing/],
-    [{ only: 'AUTH-05', skip: 'AUTH-05' }, /name the same, so that nothing is left to run/],
+    [{ only: 'AUTH-05', skip: 'AUTH-05' }, /select the same, so nothing is left to run/],
   ],
   thorough: [[{ thorough: 'perhaps' }, /is neither true nor false/]],
   light: [[{ light: 'true', thorough: 'true' }, /--light does not go with --thorough/]],

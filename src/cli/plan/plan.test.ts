@@ -10,7 +10,7 @@ test('a plan tells requests by chapter and why each account is created', () => {
   expect(text).toMatch(/^A run with these options sends about \d+ requests to http:\/\/127\.0\.0\.1:4010:/);
   expect(text).toMatch(/\n {2}Login +\d+/);
   expect(text).toContain('Accounts, which cannot be deleted:');
-  expect(text).toContain('is the first account, with which createAccount is learned');
+  expect(text).toContain('is the first account, which shows what createAccount requires');
   expect(text).toContain('Nothing was sent.');
 });
 

@@ -45,11 +45,11 @@ function notes(config: RunConfig, requests: number): string[] {
       : []),
     ...(shard === null
       ? []
-      : ['The limits of requests hold for all shards together, so this shard gets a part of them.']),
+      : ['The request limits apply to all shards together, so this shard gets its share of them.']),
     ...(maxRps === null
       ? []
       : [`With ${maxRps} requests a second it takes about ${Math.ceil(requests / maxRps) + 5} s.`]),
-    'Recorded on the embedded sandbox: a service that refuses more, or is slower to show what was written, costs more. Nothing was sent.',
+    'These numbers were recorded on the embedded sandbox. A service that refuses more requests, or shows writes later, needs more. Nothing was sent.',
   ];
 }
 

@@ -155,7 +155,7 @@ function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation)
   const where = step.operation === 'listPayments' ? 'The list' : `The response to ${step.operation}`;
   const whose = `${where} shows payment ${payment.id}`;
   if (refusal !== null) return `${whose} with the ${field} of a refused ${refusal.operation}.`;
-  return `${whose} with a ${field} that differs from the accepted one.`;
+  return `${whose}, whose ${field} differs from the accepted one.`;
 }
 
 /** Whether the value may come from a refused update since the last write, like one that certainly left another value. */
