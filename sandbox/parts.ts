@@ -41,7 +41,7 @@ const makers = {
 
 type Made = { [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
-/** The components of the service. They call each other only through this record, so that `patch` can replace any. */
+/** The components of the service. They call each other only through this record, so `patch` can replace any of them. */
 export interface Parts extends Made {
   readonly dialect: Dialect;
   readonly database: Database;

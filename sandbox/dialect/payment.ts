@@ -96,7 +96,7 @@ interface Amounts {
   };
 }
 
-/** The payment settings that contradict each other, one sentence each. */
+/** One sentence for each pair of payment settings that contradict each other. */
 function paymentProblems({ amount }: Amounts): string[] {
   const problems: string[] = [];
   if (amount.min !== null && (amount.zero || amount.negative)) {

@@ -7,7 +7,7 @@ import type { Account } from './accounts.ts';
 
 type Sub = 'sandboxPay' | 'earnedFeesBalance' | 'withdrawEarnedFees';
 
-/** Both headers are present. Whether they are valid or not, the dialect decides whether that is an error. */
+/** Both headers are present. The dialect decides whether that is an error, even if both are valid. */
 async function callerOfBoth(parts: Parts, operation: OperationId, jwt: string, key: string): Promise<Account> {
   const { guard } = parts;
   const token = guard.bearerToken(jwt);

@@ -14,7 +14,7 @@ interface Group {
   readonly ids: readonly string[];
 }
 
-/** Groups by reason. Each scenario has its own e-mail address, which makes no other reason. */
+/** Groups by reason. Each scenario has its own e-mail address. Reasons that differ only in it are one reason. */
 function groups(found: readonly (readonly [reason: string, id: string])[]): Group[] {
   return [...Map.groupBy(found, ([reason]) => reason.replace(/\S+@\S+/g, '@')).values()]
     .map((each) => ({ reason: each[0]?.[0] ?? '', cases: each.length, ids: [...new Set(each.map(([, id]) => id))] }))

@@ -11,7 +11,7 @@ export interface Frame {
   control: string | null;
   /** Length of the longest chain of sequential calls up to now. */
   chain: number;
-  /** Whether the work took away what it began with, such as a password. It cannot be done again then. */
+  /** Whether the work used up what it needs to start, such as a password. It cannot be repeated then. */
   isSpent: boolean;
 }
 

@@ -37,7 +37,7 @@ interface Scenarios<Fixtures> {
   rule<Id extends RuleId>(id: Id, scenario: Work<Fixtures, CaseOf<Id>, void>): void;
   /** Answers a gap with the result of the scenario, in the form of its question. */
   gap<Id extends GapId>(id: Id, scenario: Work<Fixtures, Id, AnswerTo<Id>>): void;
-  /** Makes the exchanges that answer a gap of class `read`, each case alone, so that a blocked one stops no other. */
+  /** Makes the exchanges that answer a gap of class `read`. Each case runs alone, so a blocked one stops no other. */
   observe<Case extends string>(id: GapId, cases: readonly Case[], scenario: Work<Fixtures, Case, void>): void;
   /** Runs concurrent calls, only under `--thorough`. The analysis looks for an order that explains them. */
   race(id: RaceId, scenario: Work<Fixtures, RaceId, void>): void;

@@ -77,7 +77,7 @@ function pointsOfEmphasis(place: Place, line: ReadLine): number {
   return line.text.slice(span.start, span.end).replace(/[^\p{L}\d]/gu, '') === place.code.replace(/[-_]/g, '') ? 3 : 1;
 }
 
-/** Any word may be a code, so only one that the mail announces counts. `null` for any other. */
+/** Any word may be a code, so a word counts only if the mail announces it. `null` for any other. */
 export function pointsOfWord(place: Place, lines: readonly ReadLine[]): number | null {
   const line = lines[place.line];
   if (line === undefined) return null;

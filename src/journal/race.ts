@@ -22,7 +22,7 @@ const raceCall = z
     z.object({ ...made, does: z.literal('balance'), sees: z.number() }),
     /** `name`: a value that only this payment has. */
     z.object({ ...made, does: z.literal('create'), outcome, name: z.string() }),
-    /** The names in the list, each as often as it was listed, and whether two of them had the same id. */
+    /** The names in the list, each as often as it is there, and whether two items have the same id. */
     z.object({ ...made, does: z.literal('list'), sees: z.array(z.string()).readonly(), sameId: z.boolean() }),
   ])
   .readonly();

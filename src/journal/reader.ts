@@ -146,7 +146,7 @@ class Order {
     this.ended = type === 'run-ended';
   }
 
-  /** With the whole texts of its bodies, as long as there is room for them. @throws JournalError */
+  /** The entry with the whole texts of its bodies, while there is room for them. @throws JournalError */
   whole(entry: Entry, line: number): Entry {
     if (this.room <= 0) {
       const short = shortEntry(entry);

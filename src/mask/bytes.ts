@@ -27,7 +27,7 @@ const alphanumeric = `${upper}${lower}0123456789`;
 /** Shorter runs of digits are not decoded. Of base32, ten digits stand for six bytes. */
 const leastDigits = 10;
 
-/** Its digits are those of every other kind as well. */
+/** It contains the digits of all other kinds. */
 const base64 = digitsOf(/(?!)/, 6, `${alphanumeric}+/`, `${alphanumeric}-_`);
 
 const packed: readonly Digits[] = [

@@ -4,7 +4,7 @@ import type { Secrets } from './secrets.ts';
 /** Shorter values would match too much unrelated text. */
 const shortestRegistered = 6;
 
-/** Mark numbers of values too short to register. They are higher than any that a register assigns. */
+/** Mark numbers of values too short to register. No register assigns numbers as high as these. */
 const firstShort = 900;
 
 /** Registers the values of the user's headers. @returns by name, the mark that the journal shows in their place */

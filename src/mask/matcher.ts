@@ -27,7 +27,7 @@ const radix = 0x01000193;
 /** The maximum number of variants that share a window. */
 const mostAlike = 4;
 
-/** Maps each code unit to the one that it compares as. */
+/** Maps each code unit to the one that stands for it in comparisons. */
 type Fold = Uint16Array;
 
 export const exactly: Fold = Uint16Array.from({ length: 65_536 }, (_, code) => code);

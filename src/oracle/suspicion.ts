@@ -44,7 +44,7 @@ const leastMs = 500;
 export const closedPatienceMs = 3_500;
 /** The longest time that any service takes to show a write, in milliseconds. */
 export const longestLagMs = 10_000;
-/** What a scenario waits beyond one of these times, so that its next request certainly comes after it. In milliseconds. */
+/** How much longer than one of these times a scenario waits, so that its next request comes later. In milliseconds. */
 export const marginMs = 100;
 const mostDoubts = 2_000;
 const mostClosed = 200;

@@ -17,7 +17,7 @@ function optionOf(name: OptionName): Option {
   );
 }
 
-/** Adds the options of `run` to a verb. Those that are not shown in its help are accepted, too. */
+/** Adds the options of `run` to a verb. Options that its help does not show are accepted, too. */
 export function addRunOptions(command: Command, isShown: (name: OptionName) => boolean = () => true): void {
   for (const { heading, options } of optionGroups) {
     for (const name of Object.keys(options) as OptionName[]) {

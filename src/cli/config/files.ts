@@ -45,7 +45,7 @@ function makeFolder(folder: string, mode?: number): void {
   mkdirSync(folder, mode === undefined ? {} : { mode });
 }
 
-/** Virtual file systems deny that a folder exists in which they let nobody create one. */
+/** Virtual file systems report a missing folder where nobody may create one. */
 function reasonOfFolder(error: unknown): string {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no folder can be made there' : fileReason(error);
 }

@@ -78,7 +78,7 @@ export function notesOnVariables(environment: Environment, { values, problems }:
   return [...problems, ...unknown('The environment', environment), ...unknown('.env', values)];
 }
 
-/** Options that npm has as well, so that its variables say nothing of this command. */
+/** Options that npm has, too. Their npm variables do not show that npm took an option of this command. */
 const alsoOfNpm: ReadonlySet<string> = new Set(['only', 'ca', 'cert', 'key', 'http-proxy', 'quiet', 'verbose']);
 
 /** `npm run conformance --target=URL` gives the option to npm, and the run to the sandbox. @throws UsageError then */

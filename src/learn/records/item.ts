@@ -5,7 +5,7 @@ import { locate } from './echo.ts';
 /** A shorter externalId may occur in other texts by coincidence. */
 const fewestToSearch = 8;
 
-/** The item that was sent: by its externalId anywhere in it, else by fields that it alone repeats. `null` if none. */
+/** The list item of a sent payment: the one with its externalId, else the only one with these fields, else `null`. */
 export function findItem(items: readonly Json[], sent: JsonObject): Json | null {
   const { externalId } = sent;
   if (typeof externalId !== 'string' || externalId === '') return byFields(items, sent);

@@ -17,7 +17,7 @@ export interface Vocabulary {
    * `null` for words that look like a name and are none, such as `status code`.
    */
   readonly spoken: ReadonlyMap<string, readonly string[] | null>;
-  /** Whether the document names no field of the request, so that every name may be that of one. */
+  /** Whether the document names no field of the request. Any name may then be that of a field. */
   readonly isOpen: boolean;
 }
 

@@ -60,7 +60,7 @@ const shortestName = 6;
  */
 export class KeyStates implements Part {
   readonly #owners: Owners;
-  /** What else names a key, such as its id. */
+  /** The key by each other name that a response gave it, such as its id. */
   readonly #names = new Map<string, string>();
   readonly #keys = new Map<string, Key>();
   /** Creates whose response has several secrets, by each secret. The secret that opens a request is the key. */

@@ -92,7 +92,7 @@ interface SetOptions {
 export class KnownSet {
   readonly #options: SetOptions;
   #writes: SetWrite[] = [];
-  /** The first response that showed each value, and no later one left it out. */
+  /** For each value, the first response that showed it since the last one without it. */
   readonly #shownSince = new Map<string, SetRead>();
   /** The end of the last response that showed each value, in milliseconds since 1970. */
   readonly #lastShown = new Map<string, number>();

@@ -13,7 +13,7 @@ export interface SetKind {
   readonly effects: ReadonlyMap<OperationId, SetWrite['effect']>;
   /** An operation that, where it is accepted, may remove any value. */
   readonly mayEmpty?: OperationId;
-  /** Whether a set may hold the same value twice, so that one removal may leave one. */
+  /** Whether a set may hold a value twice. One removal may then leave one of the two. */
   readonly mayHoldTwice: boolean;
   /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
   readonly mayHide: boolean;

@@ -53,7 +53,7 @@ export class Model {
     for (const part of this.#parts) part.learn?.(step);
   }
 
-  /** No step that ended before this one will be judged later, so the model forgets what only such steps need. */
+  /** Called when no step that ended before this one will be judged: the model forgets what only such steps need. */
   settle(step: Step): void {
     for (const part of this.#parts) part.settle?.(step);
   }

@@ -42,7 +42,7 @@ export function adds(write: SetWrite, value: string): boolean {
   return write.effect !== 'remove' && write.value === value;
 }
 
-/** Whether a write adds or removes only another value. One that is added may need the place of this one. */
+/** Whether a write adds or removes only another value. A value that is added may take the place of this one. */
 export function leavesAlone({ effect, value: other }: SetWrite, value: string, hasRoom: boolean): boolean {
   return other !== null && other !== value && effect !== 'replace' && (effect === 'remove' || hasRoom);
 }

@@ -18,7 +18,7 @@ const rules: SetRules = {
     if (effect !== 'add') return null;
     const ip = member(step.input, 'ip') ?? null;
     if (ip === null) return ['SECIP-03', 'default'];
-    // A service may accept other forms, such as blocks. One that refuses such a text takes it for no address.
+    // A service may accept other forms, such as blocks. If it refuses one, it does not regard the text as an address.
     return typeof ip !== 'string' || isIP(value ?? ip) === 0 ? ['SECIP-05', 'default'] : null;
   },
 };

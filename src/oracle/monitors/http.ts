@@ -33,7 +33,7 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
  * body that is not JSON is refused.
  */
 export class HttpMonitor implements Monitor {
-  /** The accounts that may have stored bytes that are not UTF-8. A service may show them as it got them. */
+  /** The accounts that may have stored bytes that are not UTF-8. A service may return the bytes that it received. */
   readonly #withOddBytes = new Set<string | null>();
 
   *step(step: Step): Iterable<Finding> {

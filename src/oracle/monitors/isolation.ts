@@ -44,7 +44,7 @@ export const isolationMonitor: Monitor = {
   },
 };
 
-/** A lookup that anybody may send shows the API key of an account. What else it may show, the document does not say. */
+/** A lookup that anybody may send shows the API key of an account. The document does not say what else it may show. */
 function* ofPublic(step: Step, { belongings, owners }: Model): Iterable<Finding> {
   const leak = leakIn(step, (value) => {
     const belonging = belongings.of(value);

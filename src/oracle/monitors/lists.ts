@@ -160,8 +160,8 @@ function* pageCount(step: Step, page: Page, first: number | null): Iterable<Find
 }
 
 /**
- * Whether what a page shows is limited by its length alone. Its items may be older than its totals, but for the first
- * page it suffices that more payments than it shows are there for a while.
+ * Whether only its length limits what a page shows. Its items may be older than its totals. For the first page it
+ * suffices that the account has had more payments than the page shows for a while.
  */
 function isLimited(step: Step, { items, currentPage }: Page, first: number | null, { payments }: Model): boolean {
   const account = payments.accountOf(step);

@@ -20,7 +20,7 @@ const rules: SetRules = {
   removal: 'WEBHOOK-04',
   invalid({ effect, step, value }) {
     if (effect !== 'remove' && member(step.input, 'url') == null) return ['WEBHOOK-02', methodOf(step)];
-    // A service may accept other schemes. One that refuses such a text takes it for no URL.
+    // A service may accept other schemes. If it refuses one, it does not regard the text as a URL.
     if (effect !== 'remove' && value !== null && !/^https?:\/\/[^/]/i.test(value))
       return ['WEBHOOK-05', methodOf(step)];
     return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;

@@ -24,7 +24,7 @@ export function chapter(title: string, summary: string, isOpen: boolean, content
   </details>`;
 }
 
-/** A drawing in pixels. @param label what it shows, for those who cannot see it */
+/** A drawing in pixels. @param label the text for screen readers */
 export function drawing(kind: string, label: string, width: number, height: number, content: Value): Markup {
   return html`<svg class=${kind} role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>
     ${content}

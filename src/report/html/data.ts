@@ -12,8 +12,8 @@ export interface PageData {
 }
 
 /**
- * Characters of all exchanges in one page, as JSON, before compression. Beyond it, those that are no evidence are left
- * out.
+ * Characters of all exchanges in one page, as JSON, before compression. Beyond it, exchanges that are not evidence are
+ * left out.
  */
 const room = 4_000_000;
 const longestEvidence = 8_000;

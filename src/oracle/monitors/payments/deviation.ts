@@ -20,7 +20,7 @@ import type { Places, Shown } from './places.ts';
 export interface Right {
   readonly begin: number;
   readonly by: string;
-  /** Whether it showed the value as it was sent, and not only a form of it that is right, too. */
+  /** Whether it showed the value exactly as it was sent, and not in an equivalent form. */
   readonly isExact: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Deviation {
    * wrong only if another place shows the field as sent.
    */
   readonly isUnclear: boolean;
-  /** Whether a text is shown in another form than it was sent, as a service may store it. */
+  /** Whether a text is shown in a form that differs from the sent one and that a service may store. */
   readonly isReworded: boolean;
   /** Whether a long text is shown cut, and no longer one of this field was shown whole. */
   readonly isCut: boolean;
@@ -102,7 +102,7 @@ export function lastRight({ possible }: Deviation): number {
 
 /**
  * How a deviation is reported. `null` if it is not one by now.
- * @param isNeverRight whether its place shows the field of no payment as it was sent, so that no request is to blame
+ * @param isNeverRight whether its place never shows this field as it was sent. Then no request is to blame
  */
 export function judge(deviation: Deviation, isNeverRight = false): Judged | null {
   const { possible, shown, step } = deviation;

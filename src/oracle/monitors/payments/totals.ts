@@ -90,7 +90,7 @@ export class TotalMonitor implements Monitor {
   }
 
   #tooFew(step: Step, { items, totalItems }: Page, account: string, least: number, since: number): void {
-    // Once another list or page counted them all, only this one is wrong.
+    // If another list or page has counted all payments since, this page is wrong, and not late.
     const wasRight = (this.#rightBy.get(methodKeyOf(step, account)) ?? 0) >= since;
     // A payment that is neither listed nor counted is missing from the list, which breaks another rule.
     if (items.length === totalItems && !wasRight) {
@@ -124,7 +124,7 @@ function showsOthers(page: Page, account: string, payments: Model['payments']): 
   });
 }
 
-/** Whether a page certainly is one of the list's, whether the first is 0 or 1. Any other may have no items and count none. */
+/** Whether a page certainly exists, be the first one 0 or 1. A page that does not exist may count no payments. */
 function isThere({ items }: Page, { query }: Step, least: number): boolean {
   const page = integerParameter(query, 'page');
   if (page === undefined) return true;

@@ -256,7 +256,7 @@ export class ValueMonitor implements Monitor {
   /** What other places show decides whether a write or the place is wrong. */
   #decide({ deviation, finding, instead }: Open): Finding | null {
     const { payment, step, isUnclear, field, right } = deviation;
-    // The same place showed an amount as it was written, and then an update came that did not name it.
+    // The place showed the right amount before an update that did not name the amount.
     const isLost = field === 'amount' && finding !== null && wasLost(deviation, [right]);
     if (deviation.isReworded) return this.#showsElsewhere(deviation, step.begin) ? instead : null;
     if (instead !== null) {
