@@ -1,4 +1,4 @@
-import type { Endpoint } from '../inbox/inbox.ts';
+import type { Endpoint } from '../files/listen.ts';
 
 export interface EmbeddedSandbox {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kindAt } from '../files/kind.ts';
-import { lockFolder, lockName } from '../files/lock.ts';
+import { type FolderLock, lockFolder, lockName } from '../files/lock.ts';
 import { fileReason, UnfitFile } from '../files/reason.ts';
 import { nameOfUnfinished, ownerOnly, writeWhole } from '../files/write.ts';
 import { journalState } from '../journal/first-line.ts';
@@ -112,17 +112,11 @@ function foreignEntry(folder: string): string | null {
   return `${name} is there without the journal of a run beside it, and would be replaced: move it away, or give another folder.`;
 }
 
-/** A run folder that only this process may write to. */
-interface ClaimedFolder {
-  /** Releases the folder for other processes. */
-  release(): void;
-}
-
 /**
  * Locks a run folder. @param label start of messages, such as `--out "run"`
  * @throws UsageError if another process holds the lock, or an entry was not created by this program
  */
-function claimFolder(folder: string, label: string): ClaimedFolder {
+function claimFolder(folder: string, label: string): FolderLock {
   const lock = (() => {
     try {
       return lockFolder(folder);
@@ -143,7 +137,7 @@ function claimFolder(folder: string, label: string): ClaimedFolder {
 }
 
 /** Locks the folder of a new run, and clears it. @throws UsageError if it cannot be used, before anything changes */
-export function claimForRun(folder: string, label: string): ClaimedFolder {
+export function claimForRun(folder: string, label: string): FolderLock {
   const claimed = claimFolder(folder, label);
   const foreign = foreignEntry(folder);
   if (foreign !== null) {
@@ -155,7 +149,7 @@ export function claimForRun(folder: string, label: string): ClaimedFolder {
 }
 
 /** Locks a run folder to rebuild its reports. The journal is kept. @throws UsageError like `claimFolder` */
-export function claimForReports(folder: string, label: string): ClaimedFolder {
+export function claimForReports(folder: string, label: string): FolderLock {
   const claimed = claimFolder(folder, label);
   removeUnfinished(folder);
   return claimed;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { listenProblem } from './reason.ts';
 
-interface Endpoint {
+/** An address to listen on. */
+export interface Endpoint {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;

@@ -18,7 +18,9 @@ const lockOwner = z.object({
 });
 type LockOwner = z.infer<typeof lockOwner>;
 
-interface FolderLock {
+/** A folder that only this process may write to. */
+export interface FolderLock {
+  /** Releases the folder for other processes. */
   release(): void;
 }
 

@@ -1,5 +1,6 @@
 import type { Reach } from '../client/reach.ts';
-import type { Endpoint, InboxChoice } from '../inbox/inbox.ts';
+import type { Endpoint } from '../files/listen.ts';
+import type { InboxChoice } from '../inbox/inbox.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /** A recorded run that is judged again. Its secrets are masked. */

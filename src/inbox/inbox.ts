@@ -1,3 +1,5 @@
+import type { Endpoint } from '../files/listen.ts';
+
 /** A mail as an adapter found it, before the search for a code. */
 export interface ReceivedMail {
   /** Unique within the adapter. */
@@ -24,13 +26,6 @@ export interface MailMark {
 export interface Wait {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-}
-
-/** An address to listen on. */
-export interface Endpoint {
-  readonly host: string;
-  /** 0: any free port. */
-  readonly port: number;
 }
 
 export type InboxChoice =

@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
-import { cannotListen, listenOn } from '../files/listen.ts';
+import { cannotListen, type Endpoint, listenOn } from '../files/listen.ts';
 import { Gathered } from '../journal/gathered.ts';
-import { type Endpoint, type Inbox, InboxError } from './inbox.ts';
+import { type Inbox, InboxError } from './inbox.ts';
 import { parseMail } from './mime.ts';
 import { MailStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { Endpoint } from '../../files/listen.ts';
 import type { Shard } from '../../harness/config.ts';
-import type { Endpoint } from '../../inbox/inbox.ts';
 
 /** Schemas of option values. A message continues the sentence that begins with option and value. */
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
-import { cannotListen } from '../../files/listen.ts';
-import type { Endpoint } from '../../inbox/inbox.ts';
+import { cannotListen, type Endpoint } from '../../files/listen.ts';
 import { type Setting, wrong } from './settings.ts';
 
 /** Tests whether the suite can listen on an endpoint. @throws UsageError if it cannot */
