@@ -6,7 +6,6 @@ import { Register, type Write } from '../register.ts';
 import type { Span } from '../spans.ts';
 import { type Asked, anything } from './asked.ts';
 import type { Refusal } from './refusal.ts';
-import type { Texts } from './texts.ts';
 
 /** A create that was accepted or may have taken effect. */
 export interface Create extends Span {
@@ -65,18 +64,8 @@ export class Payment {
   refusedPays: readonly RefusedPay[] = none;
   #blamed: Map<PaymentField, Blame> | null = null;
 
-  readonly #texts: Texts;
-
-  /** @param texts the texts that all requests asked for */
-  constructor(id: string, texts: Texts) {
+  constructor(id: string) {
     this.id = id;
-    this.#texts = texts;
-  }
-
-  /** Whether an accepted update of another payment asked for a value before a time, and may have changed this one, too. */
-  mayShowOther(value: Json | undefined, before: number): boolean {
-    const updates = typeof value === 'string' ? this.#texts.who(value)?.updates : undefined;
-    return updates?.some(({ target, begin }) => target !== this.id && begin <= before) ?? false;
   }
 
   /** The account of the payment. `null` if its create was not seen. */

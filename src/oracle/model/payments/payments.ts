@@ -198,13 +198,17 @@ export class Payments implements Part {
     if (payment.account !== null) this.#account(payment.account).changed(span);
     const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
     payment.updated(span);
-    this.texts.updated(askedOf(step.input), { ...span, target: id });
+    const asked = askedOf(step.input);
+    this.texts.updated(asked, { ...span, target: id });
     if (payment.create === null && this.#updated.size < mostUnknown) this.#updated.add(payment);
     // A service that accepts a wrong field, or a text as the amount, may do so by ignoring the update.
     const isWrong = wrongFields(step).size > 0 || typeof member(step.input, 'amount') === 'string';
     const certain = step.outcome === 'accepted' && isOrdinary(step) && !isWrong;
     for (const field of paymentFields) {
-      writeUpdate(payment, field, step, certain);
+      // Null may clear a field, as a field that is not named may be cleared.
+      const isNamed = asked[field] !== unset && member(step.input, field) !== null;
+      if (isNamed) payment.write(field, asked[field], span, certain);
+      else if (field !== 'amount') payment.write(field, cleared, span, false);
       // Each of two updates at the same time may write what it read before the other one.
       if (isBeside) payment.write(field, anything, span, false);
     }
@@ -248,7 +252,7 @@ export class Payments implements Part {
   #payment(id: string): Payment {
     return getOrInsert(this.#byId, id, () => {
       this.ids.lookAgain();
-      return new Payment(id, this.texts);
+      return new Payment(id);
     });
   }
 
@@ -269,15 +273,6 @@ function askedOf(input: Json | undefined): Create['asked'] {
 
 function askedIn(input: Json | undefined, field: PaymentField): Asked {
   return isObject(input) ? askedFor(field, member(input, field)) : anything;
-}
-
-/** Records the values that a field may have after an update that was accepted or may have taken effect. */
-function writeUpdate(payment: Payment, field: PaymentField, step: Step, certain: boolean): void {
-  const span = spanOf(step);
-  const asked = askedIn(step.input, field);
-  const isNull = member(step.input, field) === null;
-  if (asked !== unset && !isNull) payment.write(field, asked, span, certain);
-  else if (field !== 'amount') payment.write(field, cleared, span, false);
 }
 
 /** Whether a request carried exactly one credential that may be right. */

@@ -1,4 +1,5 @@
 import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
+import type { Json } from '../../../json/value.ts';
 import type { Span } from '../spans.ts';
 import { askedFor } from './asked.ts';
 import type { Create } from './payment.ts';
@@ -41,6 +42,12 @@ export class Texts {
 
   who(text: string): Askers | undefined {
     return this.#askers.get(text);
+  }
+
+  /** Whether an update of another payment than that with an id asked for a value, and began before a time. */
+  isOfOther(id: string, value: Json | undefined, before: number): boolean {
+    const updates = typeof value === 'string' ? this.who(value)?.updates : undefined;
+    return updates?.some(({ target, begin }) => target !== id && begin <= before) ?? false;
   }
 
   #of(field: PaymentField, value: unknown): Askers | undefined {

@@ -15,24 +15,7 @@ import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import type { Places, Shown } from './places.ts';
-
-/** A response of the same place that showed the correct value of the field. */
-export interface Right {
-  readonly begin: number;
-  readonly by: string;
-  /** Whether it showed the value exactly as it was sent, and not in an equivalent form. */
-  readonly isExact: boolean;
-}
-
-/** After how many writes of a field the responses are kept that showed it right. */
-const mostRight = 8;
-
-/** A response takes the place of the one before it, unless the field was written between the two. */
-export function withRight(known: readonly Right[] = [], now: Right, writes: readonly Write<Asked>[]): readonly Right[] {
-  const last = known.at(-1);
-  const isSame = last !== undefined && !writes.some(({ begin }) => begin > last.begin && begin <= now.begin);
-  return [...(isSame ? known.slice(0, -1) : known.slice(1 - mostRight)), now];
-}
+import type { Right } from './rights.ts';
 
 /** A response that shows a value of a payment field that no possibly effective request asked for. */
 export interface Deviation {
@@ -60,6 +43,8 @@ export interface Deviation {
   readonly isCut: boolean;
   /** Whether the same response shows this field wrong in a payment that no refused request named. */
   readonly isBeside?: boolean;
+  /** Whether an accepted update of another payment asked for the value. It may have changed this one, too. */
+  readonly isOfOther?: boolean;
 }
 
 /** How a deviation is reported. What another place shows decides at the end of the trace. */
@@ -173,8 +158,8 @@ function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
 
 /** The refused update that the value comes from, perhaps shown elsewhere before. `unclear` if there are several. */
 function culprit(deviation: Deviation): Refusal | 'unclear' | null {
-  const { payment, field, shown, possible, step } = deviation;
-  if (payment.mayShowOther(shown.value, step.end)) return null;
+  const { payment, field, shown, possible, isOfOther } = deviation;
+  if (isOfOther === true) return null;
   const certain = refusedValue(deviation) ?? carriedOut(deviation);
   const suspects = certain === null ? undone(deviation) : [certain];
   const [refusal] = suspects;

@@ -29,12 +29,11 @@ import {
   judge,
   lastRight,
   neverRight,
-  type Right,
   wasLost,
   whereOf,
-  withRight,
 } from './deviation.ts';
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
+import { type Right, withRight } from './rights.ts';
 import { isAskedIn, isPlain, isRefusedValue, sentIn } from './shown-writes.ts';
 
 /** A deviation with its judgement, until it is known what other places show. */
@@ -97,7 +96,8 @@ export class ValueMonitor implements Monitor {
       }
     const beside = new Set(deviations.flatMap(({ field, payment }) => (payment.refusals.length === 0 ? [field] : [])));
     for (const one of deviations) {
-      const deviation = { ...one, isBeside: beside.has(one.field) };
+      const isOfOther = model.payments.texts.isOfOther(one.payment.id, one.shown.value, step.end);
+      const deviation = { ...one, isBeside: beside.has(one.field), isOfOther };
       if (one.isCarried || (one.place === 'listPayments' && one.field === 'amount')) yield* this.#judge(deviation);
       else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
     }
