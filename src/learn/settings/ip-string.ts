@@ -32,6 +32,11 @@ export function sameIp(left: string, right: string): boolean {
   return canonicalIp(left) === canonicalIp(right);
 }
 
+/** Whether a list holds an address, in any form. */
+export function hasIp(ips: readonly string[], address: string): boolean {
+  return ips.some((one) => sameIp(one, address));
+}
+
 /**
  * How addresses are joined, from several responses (gap `ip-string-form`): those with two entries decide, else the form
  * of one. `null` if none shows an address.
