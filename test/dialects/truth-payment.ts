@@ -1,7 +1,7 @@
-import { createFaker, type PaymentField, paymentClasses, paymentFields } from '../../fixtures/data/index.ts';
+import { createFaker, paymentClasses } from '../../fixtures/data/index.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
-import { type OperationId, subOperations } from '../../src/contract/operations.ts';
+import { type OperationId, type PaymentField, paymentFields, subOperations } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
 import { envelope, payments, successBodies } from './samples.ts';
