@@ -3,16 +3,16 @@ import { meaningOf } from '../contract/variants.ts';
 import type { Seen } from './seen.ts';
 
 /** The credentials of a request. `wrong` are credentials that the service did not issue. */
-export const credentialCases = ['none', 'jwt', 'key', 'both', 'wrong'] as const;
-export type CredentialCase = (typeof credentialCases)[number];
+export const credentialKinds = ['none', 'jwt', 'key', 'both', 'wrong'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
 
 /** The number of responses by status. */
 export type Statuses = Readonly<Record<string, number>>;
 
-export type AuthenticationMatrix = Readonly<Record<OperationId, Readonly<Record<CredentialCase, Statuses>>>>;
+export type AuthenticationMatrix = Readonly<Record<OperationId, Readonly<Record<CredentialKind, Statuses>>>>;
 
 /** The matrix cell of an exchange. `null` if another part of the request may decide the response. */
-function caseOf(seen: Seen): CredentialCase | null {
+function caseOf(seen: Seen): CredentialKind | null {
   const { variant, credentials } = seen.entry;
   if (variant === null) return credentials;
   const meant = meaningOf(variant)?.credentials;
@@ -24,7 +24,7 @@ function caseOf(seen: Seen): CredentialCase | null {
 export class AuthenticationCollector {
   readonly #matrix = Object.fromEntries(
     operationIds.map((id) => [id, { none: {}, jwt: {}, key: {}, both: {}, wrong: {} }]),
-  ) as Record<OperationId, Record<CredentialCase, Record<string, number>>>;
+  ) as Record<OperationId, Record<CredentialKind, Record<string, number>>>;
 
   see(seen: Seen): void {
     const which = caseOf(seen);

@@ -1,4 +1,4 @@
-import { type CredentialCase, credentialCases, type Statuses } from '../../analysis/authentication.ts';
+import { type CredentialKind, credentialKinds, type Statuses } from '../../analysis/authentication.ts';
 import { type Group, type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { isSuccess } from '../../contract/status.ts';
 import type { Report } from '../report.ts';
@@ -8,7 +8,7 @@ import { html, line, type Markup } from './markup.ts';
 /** What the document says about a group of operations and a kind of credentials (section "Authentication"). */
 type Documented = 'accepted' | 'refused' | 'not shown';
 
-const titles: Readonly<Record<CredentialCase, string>> = {
+const titles: Readonly<Record<CredentialKind, string>> = {
   none: 'none',
   jwt: 'JWT',
   key: 'API key',
@@ -17,7 +17,7 @@ const titles: Readonly<Record<CredentialCase, string>> = {
 };
 
 /** Sentence 7 refuses `both` where the caller may choose. Elsewhere the response to both is a gap. */
-const documented: Readonly<Record<Group, Readonly<Partial<Record<CredentialCase, Documented>>>>> = {
+const documented: Readonly<Record<Group, Readonly<Partial<Record<CredentialKind, Documented>>>>> = {
   open: {},
   public: {},
   pix: { none: 'refused', jwt: 'accepted', key: 'accepted', both: 'refused', wrong: 'refused' },
@@ -66,7 +66,7 @@ function row(report: Report, id: OperationId): Markup {
   const observed = report.analysis.authentication[id];
   return html`<tr>
     <th scope="row">${id}<code>${`${method} ${path}`}</code></th>
-    ${credentialCases.map((which) => cell(documented[group][which] ?? 'not shown', observed[which]))}
+    ${credentialKinds.map((which) => cell(documented[group][which] ?? 'not shown', observed[which]))}
   </tr>`;
 }
 
@@ -75,7 +75,7 @@ export function matrixSection(report: Report): Markup {
   const intro =
     'Statuses that were seen, by the credentials that were sent, and below them what the document says, where it says anything. A valid request may also be refused for another reason.';
   const table = html`<table class="matrix">
-    <thead><tr><th scope="col">Operation</th>${credentialCases.map((which) => html`<th scope="col">${titles[which]}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">Operation</th>${credentialKinds.map((which) => html`<th scope="col">${titles[which]}</th>`)}</tr></thead>
     <tbody>${operationIds.map((id) => row(report, id))}</tbody>
   </table>`;
   return section('authentication', 'Authentication', intro, scrolling('Authentication matrix', table));
