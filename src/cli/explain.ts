@@ -1,4 +1,4 @@
-import { exitStatuses } from '../contract/advice.ts';
+import { exitStatusAdvice } from '../contract/advice.ts';
 import { ruleIds } from '../contract/rules.ts';
 import { explainable, explanationOf } from '../report/explain.ts';
 import { didYouMean, noSuchCase } from './suggest.ts';
@@ -11,7 +11,7 @@ function unknown(word: string): UsageError {
   const rule = ruleIds.find((known) => known === id.toUpperCase());
   if (rule !== undefined) return new UsageError(`explain ${shown}: ${noSuchCase(rule, name)}`);
   if (/^\d+$/.test(word)) {
-    const statuses = Object.keys(exitStatuses).join(', ');
+    const statuses = Object.keys(exitStatusAdvice).join(', ');
     return new UsageError(`explain ${shown}: that is not an exit status: expected ${statuses}.`);
   }
   const hint = didYouMean(word, explainable) || ' pix-conformance list shows them all.';

@@ -87,7 +87,7 @@ export const adviceOfChapters: Readonly<Record<string, Advice>> = {
 };
 
 /** The meaning of each exit status of the command. */
-export const exitStatuses: Readonly<Record<string, { readonly means: string; readonly fix: string }>> = {
+export const exitStatusAdvice: Readonly<Record<string, { readonly means: string; readonly fix: string }>> = {
   0: { means: 'No rule that was tried failed. Warnings are allowed.', fix: 'Nothing must be fixed.' },
   1: {
     means:

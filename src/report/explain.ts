@@ -1,4 +1,4 @@
-import { adviceOfChapters, exitStatuses } from '../contract/advice.ts';
+import { adviceOfChapters, exitStatusAdvice } from '../contract/advice.ts';
 import { chapters, chapterTitle } from '../contract/chapters.ts';
 import { contractDocument } from '../contract/document/document.ts';
 import { fixOfRules } from '../contract/fixes.ts';
@@ -111,7 +111,7 @@ function gapExplanation(id: GapId): Explanation {
 }
 
 function statusExplanation(status: string): Explanation {
-  const { means = '', fix = '' } = exitStatuses[status] ?? {};
+  const { means = '', fix = '' } = exitStatusAdvice[status] ?? {};
   return {
     title: `Exit status ${status}`,
     parts: [
@@ -122,7 +122,7 @@ function statusExplanation(status: string): Explanation {
 }
 
 /** Everything that can be explained, except the cases. */
-export const explainable: readonly string[] = [...ruleIds, ...gapIds, ...Object.keys(exitStatuses)];
+export const explainable: readonly string[] = [...ruleIds, ...gapIds, ...Object.keys(exitStatusAdvice)];
 
 /** @param word a rule, `RULE:case`, a gap or an exit status, in any letter case @returns `null` if it is unknown */
 export function explanationOf(word: string): Explanation | null {
@@ -136,7 +136,7 @@ export function explanationOf(word: string): Explanation | null {
   if (name !== null) return null;
   const gap = gapIds.find((id) => id === first.toLowerCase());
   if (gap !== undefined) return gapExplanation(gap);
-  return exitStatuses[first] === undefined ? null : statusExplanation(first);
+  return exitStatusAdvice[first] === undefined ? null : statusExplanation(first);
 }
 
 /** The parts that are the same for each rule of a chapter and each gap. The page says them once. */
@@ -160,7 +160,7 @@ function ownFix(id: string): Part[] {
 function section(id: string): string {
   const title = explanationOf(id)?.title ?? '';
   const says = title.includes(': ') ? [title.slice(title.indexOf(': ') + 2)] : [];
-  const heading = exitStatuses[id] === undefined ? id : `Exit status ${id}`;
+  const heading = exitStatusAdvice[id] === undefined ? id : `Exit status ${id}`;
   const parts = partsOf(id, (name) => !saidOnce.includes(name) && name !== 'How to run it alone');
   return [`### ${heading}`, ...says, ...[...parts, ...ownFix(id)].map(partText)].join('\n\n');
 }
@@ -185,6 +185,6 @@ export function explainPage(): string {
     'What each rule and gap asks, what is sent and expected, and how to fix a failure. The exit statuses come last. `pix-conformance explain ID` prints one section. `pix-conformance run --target URL --only ID` runs one rule or gap.',
     ...[...byChapter].map(([chapter, ids]) => group(chapterTitle(chapter), ids, adviceParts(chapter))),
     group('Gaps', gapIds, unanswered),
-    group('Exit statuses', Object.keys(exitStatuses)),
+    group('Exit statuses', Object.keys(exitStatusAdvice)),
   ].join('\n\n')}\n`;
 }
