@@ -49,6 +49,14 @@ test('a broken promise says what was expected where the call was accepted', () =
   expect(judged?.cases[0]).toMatchObject(told);
 });
 
+test('a refused second webhook is not blamed where the removal of the first one does not work', () => {
+  const refused = { ...broken, rule: 'WEBHOOK-01', status: 409 } as const;
+  const statusOf = (removal: CaseResult['status']) =>
+    withBrokenPromises([rule('WEBHOOK-01', {}), rule('WEBHOOK-04', { status: removal })], [refused])[0]?.status;
+  expect(statusOf('fail')).toBe('pass');
+  expect(statusOf('pass')).toBe('fail');
+});
+
 test('the last try of a gap counts', () => {
   const promises = new PromiseCollector();
   promises.see(answer('default-limit', { broken }));
