@@ -146,6 +146,14 @@ describe('refused', () => {
     expect(frame.control).toBe('x1');
   });
 
+  test('with a 5xx for the control, too, says nothing: the service fails whatever is sent', async () => {
+    const [wrong, right] = [
+      exchanged({ status: 500, variant: 'missing-amount' }),
+      exchanged({ id: 'x1', status: 500 }),
+    ];
+    expect(await resultOf(() => refused(wrong, right))).toMatchObject({ name: 'Blocked', by: 'PAYMENT-01' });
+  });
+
   test('429 is not a verdict', async () => {
     expect(await resultOf(() => refused(exchanged({ status: 429 }), control))).toBeInstanceOf(NoVerdict);
   });

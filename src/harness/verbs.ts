@@ -81,6 +81,10 @@ export function isShutOut(exchange: Exchange): boolean {
   return operations[operation].path.startsWith('/auth/') && isCredentialRefused(exchange);
 }
 
+function isServerError({ response }: Exchange): boolean {
+  return response !== null && response.status >= 500;
+}
+
 /** Whether the status is 401 or 403. The JWT may have expired, or an IP list may block the client. */
 export function isCredentialRefused({ response }: Exchange): boolean {
   return response?.status === 401 || response?.status === 403;
@@ -149,14 +153,16 @@ export type Control = Exchange | { readonly none: string };
 /**
  * Asserts that a request was refused (4xx). It counts only with a control that was accepted in the same run: otherwise
  * the reason may be another one. @throws Violation if it was accepted, redirected or answered with a 5xx
- * @throws Blocked if the control was not accepted
+ * @throws Blocked if the control was not accepted, also where both got a 5xx: what is wrong is not what they differ in
  */
 export function refused(exchange: Exchange, control: Control, why = 'the contract does not allow it'): Answered {
   const answer = answered(exchange);
   const hasControl = !('none' in control);
   if (!isRefused(answer)) {
     const got = String(answer.response.status);
-    const hint = answer.response.status >= 500 ? '; a 5xx is never a refusal' : '';
+    const failed = isServerError(answer);
+    if (failed && hasControl && isServerError(control)) requireControl(control);
+    const hint = failed ? '; a 5xx is never a refusal' : '';
     throw new Violation(
       `${calledWith(exchange)} was expected to be refused (4xx), because ${why}, but got ${got}${hint}`,
       { expected: 'refused (4xx)', got, control: hasControl && isAccepted(control) ? control.id : null },
