@@ -153,7 +153,7 @@ export type Control = Exchange | { readonly none: string };
 /**
  * Asserts that a request was refused (4xx). It counts only with a control that was accepted in the same run: otherwise
  * the reason may be another one. @throws Violation if it was accepted, redirected or answered with a 5xx
- * @throws Blocked if the control was not accepted, also where both got a 5xx: what is wrong is not what they differ in
+ * @throws Blocked if the control was not accepted, also where both got a 5xx: the service then fails whatever is sent
  */
 export function refused(exchange: Exchange, control: Control, why = 'the contract does not allow it'): Answered {
   const answer = answered(exchange);
