@@ -199,6 +199,7 @@ export const signupFaults: readonly Fault[] = [
     'birthDate',
     'createAccount does without birthDate for the account type of a company',
     misses('createAccount', 'birthDate', (body) => looksLikeCompany(textOf(fieldOf(body, 'accountType')))),
+    { notOn: { bare: 'every account there is that of a person' } },
   ),
   breaks(
     'SIGNUP-11',
