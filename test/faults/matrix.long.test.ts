@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedDialects } from '../dialects/named/index.ts';
+import { isPart, partOf } from '../support/part.ts';
 import { type Outcome, problemsOf } from './fault.ts';
 import { faultNamed, jobsInTurn, totalsOf } from './matrix.ts';
 import { groupsOf, runTogether } from './together.ts';
 
 const others = Object.keys(namedDialects).filter((name) => name !== 'default');
-/** The part to run, as in `1/3`. CI runs another part for each commit. Without the variable, all parts run. */
-const [part = 0, parts = 1] = (process.env['MATRIX_PART'] ?? '0/1').split('/').map(Number);
-const groups = groupsOf(jobsInTurn('default', others)).filter((_, index) => index % parts === part);
+const groups = partOf(groupsOf(jobsInTurn('default', others)));
 const jobs = groups.flat();
 const keyOf = ({ name, dialect }: { readonly name: string; readonly dialect: string }) => `${dialect}: ${name}`;
 const outcomes = new Map<string, Outcome>();
@@ -31,7 +30,7 @@ afterAll(() => {
  */
 const tolerated = 0.05;
 
-test.runIf(parts > 1)('a part of the matrix is reported, each fault under its own rule', () => {
+test.runIf(isPart)('a part of the matrix is reported, each fault under its own rule', () => {
   const { runs, killed, withFalseAlarm } = totalsOf([...outcomes.values()]);
   expect(runs).toBe(jobs.length);
   expect(killed).toBeGreaterThanOrEqual((1 - tolerated) * runs);
@@ -40,11 +39,11 @@ test.runIf(parts > 1)('a part of the matrix is reported, each fault under its ow
 
 test('the last exchange of each failed case breaks the rule, and its control fits', () => {
   const wrong = [...outcomes.values()].flatMap(({ evidence = [] }) => evidence);
-  if (parts === 1) expect(wrong).toEqual([]);
-  else expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(tolerated * jobs.length);
+  if (isPart) expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(tolerated * jobs.length);
+  else expect(wrong).toEqual([]);
 });
 
-test.skipIf(parts > 1).each(jobs)('$name ($dialect) is reported under its own rule alone', (job) => {
+test.skipIf(isPart).each(jobs)('$name ($dialect) is reported under its own rule alone', (job) => {
   const outcome = outcomes.get(keyOf(job));
   if (outcome === undefined) throw new Error('it was not tried');
   expect(problemsOf(faultNamed(job.name), outcome), `reported: ${outcome.failed.join(', ')}`).toEqual([]);

@@ -1,3 +1,6 @@
+/** Whether TESTS_PART asks for one part of each battery. */
+export const isPart = process.env['TESTS_PART'] !== undefined;
+
 /**
  * The part of a battery to run. All of it by default, or one part if TESTS_PART is set, as in `2/8`. CI runs one of
  * eight parts, another one for each commit.
