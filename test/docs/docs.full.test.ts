@@ -3,6 +3,7 @@ import { appendFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, pixConformance, start } from '../cli/command.ts';
+import { partOf } from '../support/part.ts';
 import { commandsOf, shownLines } from './commands.ts';
 import { furnish, type Service, startService, writeFailedRun } from './place.ts';
 
@@ -75,7 +76,7 @@ function inShell(line: string, folder: string): string {
   return `${status}${status === 0 ? '' : ` ${stderr}`}`;
 }
 
-test.each(pages)('every command that %s shows ends well', async (page) => {
+test.each(partOf(pages, 4))('every command that %s shows ends well', async (page) => {
   const folder = emptyFolder(onTestFinished);
   const service = await startService(onTestFinished);
   furnish(folder, made);

@@ -14,6 +14,7 @@ import { drive } from '../support/drive.ts';
 import { freePort } from '../support/free-port.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { misfits } from '../support/openapi-examples.ts';
+import { partOf } from '../support/part.ts';
 import { SoundClient } from './sound-calls.ts';
 import { goModule, isInstalled, python, root, run, runTool, startPrism, type Tool } from './tools.ts';
 
@@ -72,7 +73,7 @@ async function withClient(
   }
 }
 
-describe.each(dialects)('the contract observed of dialect %s', (name) => {
+describe.each(partOf(dialects, 3))('the contract observed of dialect %s', (name) => {
   let analysis: Analysis;
   let document: string;
   const out = (kind: string) => join(folder, `${name}-${kind}`);

@@ -86,12 +86,14 @@ function createsOne(): Patch {
   });
 }
 
-test.each([
+const broken: readonly (readonly [what: string, race: string, patch: Patch])[] = [
   ['a payment is paid twice', 'pay', paysTwice],
   ['more is withdrawn than there is', 'withdraw', overdraws],
   ['a withdrawal is forgotten', 'withdraw', forgetsOne()],
   ['a payment is lost', 'create', createsOne()],
-])('a race shows that %s', async (_, race, patch) => {
+];
+
+test.each(partOf(broken, 2))('a race shows that %s', async (_, race, patch) => {
   const results = await racesOn({ patch });
   expect(unexplained(results)).toEqual([race]);
   const [found] = results.filter(({ explained }) => !explained);

@@ -8,6 +8,7 @@ import { pixConformance } from '../cli/command.ts';
 import { namedDialects } from '../dialects/named/index.ts';
 import { faults } from '../faults/all.ts';
 import { type Driven, drive } from '../support/drive.ts';
+import { partOf } from '../support/part.ts';
 import { findings, replay, runAndReplay } from './replayed.ts';
 
 /** A small run that is recorded once. */
@@ -37,7 +38,7 @@ async function replayed(folder: string, ...more: [] | [string]) {
 
 // A median of delays may differ by a millisecond if two deliveries arrived in the same one, so a failed replay is
 // repeated.
-test.each(['default', 'nest', 'bare'])(
+test.each(partOf(['default', 'nest', 'bare'], 3))(
   'the verdicts and answers of a run on the dialect %s are those of its replay',
   { retry: 1 },
   async (name) => {
@@ -51,7 +52,7 @@ test.each(['default', 'nest', 'bare'])(
 const five = ['PAYMENT-05', 'AUTH-05', 'LIST-04', 'WEBHOOK-03', 'LOGIN-03'].map((rule) =>
   faults.find((fault) => fault.rule === rule && fault.whole !== true),
 );
-test.each(five.flatMap((fault) => fault ?? []))(
+test.each(partOf(five, 3).flatMap((fault) => fault ?? []))(
   'a replay fails where the service failed: $name',
   async ({ rule, patch, plugin }) => {
     const both = await runAndReplay({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { longRun, sampleRun } from '../support/journal.ts';
+import { partOf } from '../support/part.ts';
 import { brokenRun, describeInBrowser, pageOfRun, test, testOpening } from './page-in-browser.ts';
 
 const addresses = {
@@ -25,7 +26,7 @@ describeInBrowser('the page of a run', () => {
     ['huge', 1400, 'light'],
   ] as const;
 
-  test.for(looks)(
+  test.for(partOf(looks, 4))(
     'axe finds nothing in a %s run, %i pixels wide, %s',
     async ([run, width, colorScheme], { complaints, open, page }) => {
       await page.emulateMedia({ colorScheme });

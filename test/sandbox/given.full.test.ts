@@ -66,7 +66,7 @@ function expectNothingWrong(driven: Driven, dialect: Dialect): void {
   expect(wrongAnswers(driven, dialect)).toEqual([]);
 }
 
-test.each(partOf(runs, 3))(
+test.each(partOf(runs))(
   'a run that was given %s breaks no rule of %s, holds some, and answers nothing wrongly',
   async (way, dialect, delays) => {
     const inside = await insider({
@@ -145,7 +145,7 @@ async function mailing({ sandbox, mails }: Insider, smtp: Smtp): Promise<Target>
   return { url: sandbox.url, close };
 }
 
-test.each(['default', 'bare'])(
+test.each(partOf(['default', 'bare'], 2))(
   'a run that was given an account of the dialect %s breaks no rule, holds some, and answers nothing wrongly',
   async (dialect) => {
     const inside = await insider({ dialect: dialectCalled(dialect) });
