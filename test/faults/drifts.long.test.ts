@@ -7,7 +7,7 @@ import { partOf } from '../support/part.ts';
 import { drifts } from './drifts.ts';
 
 // A run of one rule or gap mostly waits for mails, events and writes, so several run side by side.
-for (const { name, about, dialect: dialectName, patch } of partOf(drifts, 2)) {
+for (const { name, about, dialect: dialectName, patch } of partOf(drifts, 4)) {
   test.concurrent(`${name}: shows as a change of ${about}, and breaks no rule`, async ({ expect }) => {
     const dialect = namedDialects[dialectName];
     if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);

@@ -5,8 +5,8 @@ import { triedTwice } from '../support/twice.ts';
 import { type Interrupted, type Interruption, impossible, interrupt, interruptions } from './interruption.ts';
 
 const seed = Number(process.env['TESTS_SEED'] ?? randomInt(1_000_000));
-/** Each half has every kind once. */
-const all = partOf(interruptions(22, seed), 2).map((one) => ({ one, why: impossible(one.kind) }));
+/** Two quarters have every kind once. */
+const all = partOf(interruptions(22, seed), 4).map((one) => ({ one, why: impossible(one.kind) }));
 const nameOf = ({ kind, moment, only }: Interruption) => `${kind}, at request ${moment} of ${only}`;
 let results: ReadonlyMap<Interruption, Interrupted>;
 
