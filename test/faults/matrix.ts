@@ -96,8 +96,8 @@ export async function runMatrix(jobs: readonly Job[], { workers, onOutcome }: Ru
 }
 
 /**
- * Runs all jobs, and those with a wrong outcome once more alone. That corrects outcomes that were late only because the
- * machine was busy.
+ * Runs all jobs, and those with a wrong outcome once more, two at a time. That corrects outcomes that were late only
+ * because the machine was busy.
  * @returns the last outcome of each job
  */
 export async function runMatrixTwice(jobs: readonly Job[], running: Running): Promise<Outcome[]> {
@@ -105,9 +105,9 @@ export async function runMatrixTwice(jobs: readonly Job[], running: Running): Pr
   const wrong = first.filter((outcome) => problemsOf(faultNamed(outcome.name), outcome).length > 0);
   for (const outcome of wrong) {
     const problems = problemsOf(faultNamed(outcome.name), outcome).join('; ');
-    process.stdout.write(`"${outcome.name}" on ${outcome.dialect} is tried again alone, because ${problems}\n`);
+    process.stdout.write(`"${outcome.name}" on ${outcome.dialect} is tried again, because ${problems}\n`);
   }
-  const second = await runMatrix(wrong, { ...running, workers: 1 });
+  const second = await runMatrix(wrong, { ...running, workers: 2 });
   return [...first.filter((outcome) => !wrong.includes(outcome)), ...second];
 }
 
