@@ -88,7 +88,7 @@ test('the output of a failed command is not a mail', async () => {
 });
 
 test('a command that keeps failing ends the wait with its own message', async () => {
-  await expect(next('echo "no such mailbox" >&2; exit 3', { timeoutMs: 6000 })).rejects.toThrow(
+  await expect(next('echo "no such mailbox" >&2; exit 3', { timeoutMs: 3000 })).rejects.toThrow(
     'The inbox command (--inbox-command) failed with exit status 3: no such mailbox.',
   );
 });
