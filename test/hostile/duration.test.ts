@@ -15,13 +15,13 @@ test('a target that always asks for pauses is left in order after --max-duration
     nuisance: stubborn,
     on: (_, nth) => nth % 2 === 0,
     folder: emptyFolder(onTestFinished),
-    words: ['--max-duration', '12', '--timeout', '5000'],
+    words: ['--max-duration', '6', '--timeout', '5000'],
     deadlineMs: 100_000,
   });
   expect(held.flaws).toEqual([]);
   expect(held.status, held.stdout).toBe(3);
   expect(held.stdout).toContain('Out of time');
-  expect(held.stdout).toMatch(/the run reached its --max-duration of 12 s/);
+  expect(held.stdout).toMatch(/the run reached its --max-duration of 6 s/);
   expect(held.stdout).toMatch(/Left out: \d+ cases? of \d+ rules? \([A-Z]+-\d\d.*\) and \d+ gaps?/);
   expect(held.stdout).toMatch(
     /The target asked for pauses: [\d.]+ s were waited in all, and \d+ more were not granted\./,
