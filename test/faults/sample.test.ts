@@ -5,7 +5,6 @@ import { groupsOf, runTogether } from './together.ts';
 
 /** A few faults of different chapters. The whole matrix is in `matrix.long.test.ts`. */
 const sample: readonly Job[] = [
-  { dialect: 'default', name: 'concludesLogin takes any code' },
   { dialect: 'rails', name: 'sandbox pay marks two payments' },
   { dialect: 'rails', name: 'DELETE empties the list' },
   // of the generated families
