@@ -4,7 +4,7 @@ import { writeRecording } from '../../bench/recording.ts';
 import { emptyFolder, start } from '../cli/command.ts';
 
 /** In megabytes. The recording is larger than what it may leave in memory. */
-const [size, heap] = [72, 112];
+const [size, heap] = [40, 76];
 
 test('a recording does not stay in memory while it is judged', { timeout: 180_000 }, async ({ onTestFinished }) => {
   const folder = emptyFolder(onTestFinished);
