@@ -33,6 +33,7 @@ test.each<[string, unknown]>([
   ['a message', { message: 'API key created' }],
   ['a masked key', { apiKey: '****************sL1' }],
   ['a date', { key: createdAt }],
+  ['a date beside its time of day', { createdAt: { date: '2026-11-01', time: '10:00:00' } }],
   ['an address', { key: 'https://api.example/keys/1' }],
   ['a short text', { key: 'abc' }],
   ['a state', { status: 'ACTIVE', type: 'PRODUCTION' }],

@@ -2,7 +2,11 @@ import { type Difference, differences } from '../../json/diff.ts';
 import type { Json } from '../../json/value.ts';
 import { isHistoryName, isVolatileName } from './names.ts';
 
-const isoDateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+/** The zone may have a name, too, as in `2026-11-01T07:00:00-03:00[America/Sao_Paulo]`. */
+const isoDateTime =
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?(?:\[[\w/+-]+\])?$/i;
+const timeOfDay = /^[012]\d:[0-5]\d:[0-5]\d(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const inDate = /^\/Date\(-?\d{9,13}(?:[+-]\d{4})?\)\/$/;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const dayFirst = /^\d{2}[/-]\d{2}[/-]\d{4}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
 const rfc1123 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \S{1,5}$/;
@@ -10,13 +14,16 @@ const rfc1123 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}
 /** Seconds of the years 2001 to 2100. An integer in this range is read as seconds or milliseconds since 1970. */
 const epoch = { from: 978_307_200, to: 4_102_444_800 };
 
-/** ISO 8601, RFC 1123, day first as in Brazil, or seconds or milliseconds since 1970 as number or text. */
+/**
+ * ISO 8601, RFC 1123, day first as in Brazil, a time of the day, `/Date(…)/` as in older .NET, or seconds or milliseconds
+ * since 1970 as number or text.
+ */
 export function isTimestamp(value: unknown): boolean {
   if (typeof value === 'number') return isEpoch(value);
   if (typeof value !== 'string') return false;
   const text = value.trim();
   if (/^\d{10}(?:\d{3})?$/.test(text)) return isEpoch(Number(text));
-  return isoDateTime.test(text) || isoDate.test(text) || dayFirst.test(text) || rfc1123.test(text);
+  return [isoDateTime, isoDate, dayFirst, rfc1123, timeOfDay, inDate].some((form) => form.test(text));
 }
 
 function isEpoch(value: number): boolean {
