@@ -76,7 +76,7 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
   for (const leaf of leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })) {
     const { value, name, parent, pointer, depth, inList } = leaf;
     const text = idText(value);
-    if (text === null || isExcluded(text, evidence)) continue;
+    if (text === null || isExcluded(text, evidence, name)) continue;
     const named = linked.has(text) ? 100 : name === '' ? 60 : identifierRank(name);
     if (named < 80 && isSentNumber(text, evidence)) continue;
     const mayBeWord =
@@ -117,14 +117,15 @@ function idText(value: Json): string | null {
 /** Longer texts are content or pictures. A signed or encrypted id has some hundred characters. */
 const longest = 512;
 
-/** Whether a text cannot be an id, whatever its name. */
-function isExcluded(text: string, { sent = {}, notIds = [] }: IdentifierEvidence): boolean {
-  if (text === '' || text.length > longest || /\s/.test(text)) return true;
+/** Whether a text cannot be an id. Only one that is clearly named so may hold a blank or look like a mailbox. */
+function isExcluded(text: string, { sent = {}, notIds = [] }: IdentifierEvidence, name = ''): boolean {
+  if (text === '' || text.length > longest) return true;
+  if (identifierRank(name) < 90 && (/\s/.test(text) || /@.*\./.test(text))) return true;
   if (notIds.includes(text)) return true;
   if (Object.values(sent).includes(text)) return true;
   if (isTimestamp(text) && !/^\d+$/.test(text)) return true;
-  // An address, a mailbox, a Pix BR Code, a JWT, or an image.
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /@.*\./.test(text) || /^(?:000201|eyJ|data:)/.test(text);
+  // An address, a Pix BR Code, a JWT, or an image.
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^(?:000201|eyJ|data:)/.test(text);
 }
 
 /** An amount of 17 that comes back is not an id. If a payment of 17 has the id 17, its name shows it. */
