@@ -182,3 +182,11 @@ test('a field that is asked for is not refused', () => {
     { name: 'keyId', inQuery: false, wantsNumber: false, wantsList: false, allowed: [], refused: false },
   ]);
 });
+
+test.each([
+  ['permissions is required', 'permissions'],
+  ['As permissões são obrigatórias', 'permissoes'],
+  ['Informe o escopo', 'escopo'],
+])('the sentence %j names the field %s', (text, name) => {
+  expect(names({ message: text })).toEqual([name]);
+});

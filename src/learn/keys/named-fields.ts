@@ -15,6 +15,8 @@ export interface NamedField {
 const words = [
   ...['id', 'uuid', 'key', 'name', 'label', 'description', 'token', 'alias', 'title'],
   ...['chave', 'nome', 'descrição', 'apelido', 'identificador', 'título'],
+  ...['scope', 'scopes', 'permission', 'permissions', 'role', 'roles', 'environment', 'expiration'],
+  ...['escopo', 'escopos', 'permissão', 'permissões', 'ambiente', 'validade'],
 ];
 
 /** The document shows no field of a key request. */
