@@ -25,6 +25,9 @@ test.each<[string, unknown]>([
   ['a map in data', { data: { '17': one, '18': two } }],
   ['JSON in a JSON text', JSON.stringify({ data: [one, two] })],
   ['an unknown list name among remarks', { total: 2, ganchos: [one, two] }],
+  ['d beside an empty list of warnings', { d: [one, two], error: null, warnings: [] }],
+  ['a list within d beside warnings', { d: { ganchos: { data: [one, two] } }, error: null, warnings: [] }],
+  ['an envelope that says how long it took', { response: [one, two], tookMs: 12, serverTime: '2026-11-28T05:00:00Z' }],
 ])('two records in %s', (_, body) => {
   expect(recordsIn(body)).toEqual([one, two]);
 });

@@ -15,7 +15,7 @@ export interface FoundRecord {
 
 const listNames = new Set(
   (
-    'data items item content contents results result records record rows row list lists docs documents entries ' +
+    'data d items item content contents results result records record rows row list lists docs documents entries ' +
     'elements objects nodes edges values value payload body response hits collection resources ' +
     'payments payment pix pixpayments charges charge transactions pagamentos cobrancas ' +
     'webhooks webhook hooks hook endpoints urls apikeys apikey keys key credentials tokens chaves chave dados itens resultado ' +
@@ -30,7 +30,8 @@ const metaNames = new Set(
     'totalitems totalpages totalelements totalcount totalrecords currentpage page pages pagesize perpage limit offset size number ' +
     'first last empty numberofelements hasmore hasnext hasprevious hasnextpage haspreviouspage nextpage previouspage nextcursor ' +
     'previouscursor cursor next previous prev pageable pagination paging sort meta metadata links requestid traceid correlationid ' +
-    'version apiversion object kind type sucesso quantidade pagina context took cabecalho header protocolo extensions jsonapi included'
+    'version apiversion object kind type sucesso quantidade pagina context took cabecalho header protocolo extensions jsonapi included ' +
+    'warning warnings aviso avisos notices debug tookms duration durationms elapsed elapsedms servertime'
   ).split(' '),
 );
 
