@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKeyRecord, keyIdentifier, withoutEarlier } from './api-key.ts';
+import { findKeyRecord, keyIdentifier, masksKey, withoutEarlier } from './api-key.ts';
 
 const key = 'pk_live_9fK2mQ7xT4vR8sL1';
 /** Another new record, so that being new does not decide. */
@@ -85,4 +85,12 @@ test('an id that looks like a word is found by its name, or where another create
   expect(keyIdentifier(null, key, created)?.value).toBe('live');
   expect(keyIdentifier(null, key, created, '/credential/reference')).toMatchObject({ value: 'kr-nksgdadvm' });
   expect(keyIdentifier(null, key, { secret: key }, '/credential/reference')).toBeNull();
+});
+
+test.each(['************8sL1', 'pk_live_9fK2…'])('%s is the key with a part of it hidden', (text) => {
+  expect(masksKey(text, key)).toBe(true);
+});
+
+test.each([key, 'pk_live_9fK2', '8sL1', '************0000'])('%s does not hide a part of the key', (text) => {
+  expect(masksKey(text, key)).toBe(false);
 });

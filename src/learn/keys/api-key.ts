@@ -205,6 +205,11 @@ function hintsAt(text: string, key: string): boolean {
   return text.search(maskMark) === 0 ? key.endsWith(first) : key.startsWith(first) || key.endsWith(first);
 }
 
+/** Whether a text is a key with a part of it hidden. */
+export function masksKey(text: string, key: string): boolean {
+  return maskMark.test(text) && hintsAt(text, key);
+}
+
 function texts(record: Json): string[] {
   return [...keyLeaves(record)]
     .map((leaf) => leaf.value)
