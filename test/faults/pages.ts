@@ -13,6 +13,10 @@ const slicing =
   };
 
 export const pageFaults: readonly Fault[] = [
+  breaks('LIST-07', 'default', 'a page number is read by its last digit', ({ pages }) => {
+    const { number } = pages;
+    pages.number = (asked, totalPages) => number(asked?.slice(-1), totalPages);
+  }),
   breaks(
     'LIST-08',
     'default',
