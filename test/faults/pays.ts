@@ -2,7 +2,7 @@ import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
 import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
-import { byKey, ofPath } from './families/conditions.ts';
+import { byKey, byKeyWithout, ofPath } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 /** Also marks other payments of the account as paid. */
@@ -22,6 +22,10 @@ const marksAlso = (
   });
 
 export const payFaults: readonly Fault[] = [
+  breaks('PAYMENT-16', 'missing', 'a pay by API key does without an id', byKeyWithout('sandboxPay'), {
+    whole: true,
+    notOn: { paranoid: 'it takes no key there' },
+  }),
   breaks(
     'PAYMENT-09',
     'default',

@@ -2,7 +2,7 @@ import type { PaymentField } from '../../contract/operations.ts';
 import { isList, member } from '../../json/value.ts';
 import type { Monitor } from '../monitor.ts';
 import { isWithout } from '../trace/fields.ts';
-import { credentialRule } from '../trace/refusal.ts';
+import { brokenCredentials } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { wrongFields } from '../trace/wrong-fields.ts';
 import { wronglyAccepted } from './found.ts';
@@ -12,8 +12,9 @@ export const wrongPaymentMonitor: Monitor = {
   operations: ['createPayment', 'updatePayment', 'sandboxPay'],
   outcomes: ['accepted'],
   *step(step) {
-    if (!isJson(step) || credentialRule(step) !== 'valid') return;
+    if (!isJson(step) || brokenCredentials(step) !== null) return;
     if (step.operation === 'sandboxPay') {
+      // Whether or not a key opens it.
       if (isWithout(step, 'id')) yield wronglyAccepted('PAYMENT-16', 'missing', step, 'its id is missing');
       return;
     }
