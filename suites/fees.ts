@@ -18,9 +18,12 @@ suite('fees', () => {
 
   rule('FEES-03', async ({ attempts, earnedFees, wrongValues }, oneCase) => {
     if (oneCase === 'text') {
-      const text = await attempts.wrong('withdrawEarnedFees', 'wrong-type-amount');
-      for (const wrong of [text, ...(await wrongValues.withdrawals())])
-        refused(wrong, await earnedFees.control(), 'amount is a number');
+      const word = await attempts.wrong('withdrawEarnedFees', 'wrong-type-amount');
+      const { wrong } = await wrongValues.withdrawals();
+      for (const one of [word, ...wrong]) refused(one, await earnedFees.control(), 'amount is a number');
+      const taken = await wrongValues.takenAnyway();
+      const details = { expected: 'the balance as before', got: `${taken?.amount} less` };
+      claim(taken === null, 'a withdrawal was refused', details, taken?.exchange);
       return;
     }
     const [overdrawn, overdraw] = [await earnedFees.overdrawn(), await earnedFees.overdraw()];

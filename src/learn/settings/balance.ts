@@ -1,5 +1,5 @@
 import { getPointer } from '../../json/pointer.ts';
-import type { Json } from '../../json/value.ts';
+import { isList, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { writtenAmount } from '../records/decimals.ts';
 import { isVolatileName, plainName } from '../records/names.ts';
@@ -41,6 +41,13 @@ export function amountAt(body: unknown, pointer: string): number | null {
   const value: Json | undefined = getPointer(body, pointer);
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? writtenAmount(value) : null;
+}
+
+/** The amount that a careless parser reads: the number that a text begins with, or the only item of a list. */
+export function carelessAmount(amount: Json | undefined): number | null {
+  const alone = isList(amount) && amount.length === 1 ? amount[0] : amount;
+  const number = typeof alone === 'string' ? Number.parseFloat(alone) : alone;
+  return typeof number === 'number' && !Number.isNaN(number) ? number : null;
 }
 
 /** Removes the floating-point error from a difference of two sums. */

@@ -21,6 +21,16 @@ test.each([
   expect(found(withdraw(1, 5, parts))).toEqual([]);
 });
 
+test('a withdrawal of nothing must be refused, whether or not a key opens it', () => {
+  const byKey = { jwt: undefined, key: '$PIX_API_KEY_1', status: 200 };
+  expect(found(withdraw(1, 5, { ...byKey, sent: {} }))).toEqual(['FEES-02[default] withdrawEarnedFees@1']);
+  expect(found(withdraw(1, 5, byKey))).toEqual([]);
+});
+
+test.each(['12.50', '12.5abc'])('a refused withdrawal of the text %s is taken from the balance', (text) => {
+  expect(found(balance(0, 30), withdraw(1, text), balance(2, 17.5))).toEqual(['FEES-03[text] earnedFeesBalance@2']);
+});
+
 test.each([
   ['FEES-03[overdraw]', {}],
   ['AUTH-01[withdrawEarnedFees]', { jwt: undefined, account: null, status: 401 }],

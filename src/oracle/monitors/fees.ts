@@ -1,12 +1,12 @@
 import { type Json, member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
-import { amountAt, isBalance, rounded } from '../../learn/settings/balance.ts';
+import { amountAt, carelessAmount, isBalance, rounded } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { anything } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { missingFields, mistypedFields } from '../trace/fields.ts';
-import { brokenCredentials, credentialRule, type RuleCase } from '../trace/refusal.ts';
+import { brokenCredentials, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found, wronglyAccepted } from './found.ts';
@@ -20,7 +20,8 @@ export const feesMonitor: Monitor = {
       yield* ofBalance(step, model);
       return;
     }
-    if (credentialRule(step) === 'valid') yield* ofWithdrawal(step);
+    // Whether or not a key opens withdrawals, one of nothing must be refused.
+    if (brokenCredentials(step) === null) yield* ofWithdrawal(step);
     yield* beyondAll(step, model);
   },
 };
@@ -70,6 +71,10 @@ function isMoreThanEarned(amount: number, step: Step, { owners, payments }: Mode
   return account !== null && payments.isWholeKnown(account) && amount > mostEarned(account, payments);
 }
 
+function ownRule({ input }: Step): RuleCase {
+  return ['FEES-03', typeof member(input, 'amount') === 'string' ? 'text' : 'overdraw'];
+}
+
 /** The rule by which a withdrawal must be refused, whatever the balance. `null` if it may be accepted. */
 function wrongIn(step: Step): RuleCase | null {
   if (missingFields(step).length > 0) return ['FEES-02', 'default'];
@@ -94,12 +99,16 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
     if (was === null || is === null || was === is) continue;
     const lost = rounded(was - is);
     const isRise = lost < 0 && isBalance(pointer) && isMoreThanEarned(-lost, step, model);
-    const asksForIt = ({ input }: Step) => [lost, isRise ? -lost : lost].some((one) => one === member(input, 'amount'));
+    const asksForIt = ({ input }: Step) => {
+      const amount = carelessAmount(member(input, 'amount'));
+      return amount === lost || (isRise && amount === -lost);
+    };
     if (mayBeLate === null || mayBeLate.some(asksForIt)) continue;
     const culprits = refused.filter(asksForIt);
-    const own: RuleCase = ['FEES-03', 'overdraw'];
     const rule = onlyOne(
-      culprits.map((one) => wrongIn(one) ?? blameOf(one, model.owners.of(step), model, { own, foreign: null })),
+      culprits.map(
+        (one) => wrongIn(one) ?? blameOf(one, model.owners.of(step), model, { own: ownRule(one), foreign: null }),
+      ),
     );
     if (rule === null) continue;
     yield found(rule[0], rule[1], step, {
