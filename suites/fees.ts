@@ -36,6 +36,8 @@ suite('fees', () => {
     if (ofNothing !== null) refused(ofNothing, control, 'the account has earned nothing');
     const byKey = await earnedFees.overdrawByKey();
     if (byKey !== null) refused(byKey, control, 'the account has earned much less');
+    // It may take the whole balance, which breaks FEES-02.
+    if (await attempts.wasAccepted('withdrawEarnedFees', 'missing-amount')) return;
     // Other scenarios may have withdrawn small amounts from the same account meanwhile.
     claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
       expected: `a balance of ${overdrawn.before}, as before`,

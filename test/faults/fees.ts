@@ -42,6 +42,15 @@ export const feesFaults: readonly Fault[] = [
       ledger.withdraw = (account, amount) => (amount === '0' ? undefined : withdraw(account, amount));
     }),
   ),
+  breaks(
+    'FEES-02',
+    'default',
+    'a withdrawal without an amount takes the whole balance',
+    both(misses('withdrawEarnedFees', 'amount'), ({ ledger }) => {
+      const { withdraw } = ledger;
+      ledger.withdraw = (account, amount) => withdraw(account, amount === '0' ? ledger.available(account) : amount);
+    }),
+  ),
   breaks('FEES-03', 'overdraw', 'a withdrawal may be larger than the balance', ({ ledger }) => {
     ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
   }),
