@@ -33,6 +33,14 @@ test.each([{}, { id: null }])('a pay with %o has no id', (sent) => {
   ]);
 });
 
+test('a pay of nothing must be refused, whether or not a key opens it', () => {
+  const byKey = { at: 1, key: '$PIX_API_KEY_1' };
+  expect(judged(wrongPaymentMonitor, [call('sandboxPay', { ...byKey, sent: {} })])).toEqual([
+    'PAYMENT-16[missing] sandboxPay@1',
+  ]);
+  expect(judged(wrongPaymentMonitor, [call('sandboxPay', { ...byKey, sent: { id: 'p1' } })])).toEqual([]);
+});
+
 const text = (body: string) => {
   const entry = create({});
   return { ...entry, request: { ...entry.request, body: { text: body, bytes: body.length } } };
