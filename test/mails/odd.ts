@@ -160,6 +160,7 @@ export const lettered: readonly Sample[] = [
     subject: 'Novo acesso à sua conta',
     text: 'Olá!\n\nUse o token abaixo para concluir o acesso: UNW88FN2\n\nEle vale por 15 minutos.\n\nDúvidas? Central 0800 722 4410 ou 4004-3535.',
   },
+  { name: 'quotes around a token', code: 'AB23XYZ', subject: 'Acesso', text: 'Seu código de acesso é “AB23XYZ”.' },
   { name: 'capitals alone', code: 'XKQWTZ', subject: 'Sign-in token', text: 'Your sign-in token is XKQWTZ.' },
   {
     name: 'capitals in a box',
