@@ -2,12 +2,11 @@ import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { add } from '../../sandbox/lib/money.ts';
 import { alsoRefused, around, both, breaks, misses, type Patch, refuses, takes } from './break.ts';
-import { byKey, byKeyWithout } from './families/conditions.ts';
+import { byKey } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 const nothing = { bare: 'nothing can be earned' } as const;
 const again = 'a second pay is accepted';
-const noKey = 'a withdrawal takes no key there';
 const paysAgain = { rails: again, spring: again, sloppy: again } as const;
 
 /** Credits no fees of payments that an operation created or paid by API key. */
@@ -166,10 +165,6 @@ export const feesFaults: readonly Fault[] = [
     },
     { notOn: { ...nothing, spring: 'withdrawals are taken later there' } },
   ),
-  breaks('FEES-02', 'default', 'a withdrawal by API key does without an amount', byKeyWithout('withdrawEarnedFees'), {
-    whole: true,
-    notOn: { default: noKey, nest: noKey, rails: noKey, bare: noKey, paranoid: noKey },
-  }),
   breaks(
     'FEES-03',
     'text',

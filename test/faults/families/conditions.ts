@@ -1,5 +1,4 @@
 import type { Call } from '../../../sandbox/http/call.ts';
-import { isObject } from '../../../sandbox/lib/json.ts';
 import type { Parts } from '../../../sandbox/start.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { around, type Patch } from '../break.ts';
@@ -30,22 +29,6 @@ export const byKey: Condition = (parts) => {
   patch(parts);
   return ({ caller }) => came(caller);
 };
-
-/** Accepts requests without their only field, if they carry an API key instead of a JWT. */
-export const byKeyWithout =
-  (operation: 'sandboxPay' | 'withdrawEarnedFees'): Patch =>
-  (parts) => {
-    const came = byKey(parts);
-    const { request } = parts.checks;
-    const isWithout = (call: Call) => {
-      const body = isObject(call.body) ? call.body : {};
-      return call.operation === operation && Object.keys(body).length === 0 && came(call);
-    };
-    parts.checks.request = (call) => {
-      if (!isWithout(call)) request(call);
-    };
-    around(operation, (call, next) => (isWithout(call) ? { about: 'payment', value: {} } : next(call)))(parts);
-  };
 
 /** Applies to requests with a matching query. */
 export const withQuery =
