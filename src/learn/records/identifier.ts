@@ -120,7 +120,7 @@ const longest = 512;
 /** Whether a text cannot be an id. Only one that is clearly named so may hold a blank or look like a mailbox. */
 function isExcluded(text: string, { sent = {}, notIds = [] }: IdentifierEvidence, name = ''): boolean {
   if (text === '' || text.length > longest) return true;
-  if (identifierRank(name) < 90 && (/\s/.test(text) || /@.*\./.test(text))) return true;
+  if ((/\s/.test(text) || /@.*\./.test(text)) && identifierRank(name) < 90) return true;
   if (notIds.includes(text)) return true;
   if (Object.values(sent).includes(text)) return true;
   if (isTimestamp(text) && !/^\d+$/.test(text)) return true;
