@@ -76,7 +76,7 @@ function untried(outcomes: readonly Outcome[]): string {
   return `
 
 The figures count ${faults.length - newer} of them. The other ${newer} were added, renamed or not tried in the last run of the whole matrix. A dash marks
-a fault that was not tested. CI tests a quarter of all faults for each commit.`;
+a fault that was not tested. CI tests an eighth of all faults for each commit.`;
 }
 
 /** What is checked about the evidence of failed cases, with the known exceptions. */
@@ -128,7 +128,7 @@ ${exploredSection(readExplored())}
 | --- | --- |
 | \`npm test\` | a few faults of different chapters |
 | \`npm run test:full\` | every fault once, on \`default\` or, every eighth, on another named dialect in turn; faults about other accounts and of the ten types on both |
-| \`.ci/run\` | a quarter of these, others for each commit. One run has up to five faults that rules of different chapters report. A fault that was not found is tested again alone |
+| \`.ci/run\` | an eighth of these, others for each commit. One run has up to five faults that rules of different chapters report. A fault that was not found is tested again |
 | \`node test/faults/run.ts\` | every fault on every named dialect. It takes some hours and writes this page |
 | \`node test/faults/run.ts --turn\` | the faults of \`npm run test:full\`. It writes this page |
 | \`node test/faults/worker.ts DIALECT "NAME"\` | one fault |
