@@ -80,7 +80,7 @@ test.each(partOf(pages, 4))('every command that %s shows ends well', async (page
   const folder = emptyFolder(onTestFinished);
   const service = await startService(onTestFinished);
   furnish(folder, made);
-  if (page.endsWith('run-again.md')) writeFailedRun(join(folder, 'reports', 'latest'));
+  if (page.endsWith('run-again.md')) writeFailedRun(join(folder, 'reports', 'latest'), service);
   const ended: string[] = [];
   for (const line of shownLines(page)) {
     if (line in exceptions || known.has(line)) continue;

@@ -67,11 +67,12 @@ export async function startService(onEnd: OnEnd): Promise<Service> {
   return { addressed, makeRoom, port };
 }
 
-/** Writes the run folder of an invented run in which AUTH-05 fails. */
-export function writeFailedRun(folder: string): void {
-  const entries = sampleRun({ failing: ['AUTH-05'] });
+/** Writes the run folder of an invented run on a service, in which AUTH-05 fails. */
+export function writeFailedRun(folder: string, { addressed }: Service): void {
+  const entries = sampleRun({ failing: ['AUTH-05'], options: { smtpListen: '127.0.0.1:2525' } });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'journal.jsonl'), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  const lines = entries.map((entry) => addressed(`${JSON.stringify(entry)}\n`));
+  writeFileSync(join(folder, 'journal.jsonl'), lines.join(''));
 }
 
 /** A day of traffic that a browser recorded. */
