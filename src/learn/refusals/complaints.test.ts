@@ -154,3 +154,9 @@ test.each([
 test('complaints in braces are not a quoted request', () => {
   expect(short(text('{phone: must have 11 digits, cpf: is required}')).length).toBeGreaterThan(0);
 });
+
+test('two megabytes of tags that never end say nothing, after any message before them', () => {
+  const tags = '<a <b '.repeat(350_000);
+  expect(short(json({ note: tags }))).toEqual([]);
+  expect(short(text(`<p>cpf is required</p>${tags}`))).toEqual(['cpf missing']);
+});

@@ -37,7 +37,7 @@ export interface Complaint extends Place {
   readonly beside: string;
 }
 
-const limits = { leaves: 200, text: 2000, depth: 12 } as const;
+const limits = { leaves: 200, text: 2000, page: 50_000, depth: 12 } as const;
 
 /** Reads problem+json, lists of messages, maps of fields, issues with paths, and plain text. */
 export function complaintsIn({ text, json }: Refusal, vocabulary: Vocabulary): Complaint[] {
@@ -46,11 +46,13 @@ export function complaintsIn({ text, json }: Refusal, vocabulary: Vocabulary): C
   return distinct(reader.found);
 }
 
-function withoutTags(text: string): string {
-  return /<\/?[a-z][^>]*>/i.test(text)
+/** The text of a page. A tag ends before the next one, so that megabytes of tags that never end take no longer than others. */
+function withoutTags(page: string): string {
+  const text = page.slice(0, limits.page);
+  return /<\/?[a-z][^<>]*>/i.test(text)
     ? text
-        .replace(/<\/?(?:b|i|u|em|strong|code|span|tt|a)(?: [^>]*)?>/gi, ' ')
-        .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^>]*>/gi, '\n')
+        .replace(/<\/?(?:b|i|u|em|strong|code|span|tt|a)(?: [^<>]*)?>/gi, ' ')
+        .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, '\n')
     : text;
 }
 
