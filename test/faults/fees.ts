@@ -30,6 +30,24 @@ const withoutKeys =
     };
   };
 
+/**
+ * Takes an amount from the balance before a withdrawal is checked, which may refuse it.
+ * @param taken the amount to take, from what was sent and the balance. `null` for none
+ */
+const takesAtCheck =
+  (taken: (amount: unknown, balance: string) => string | null): Patch =>
+  ({ checks, ledger }) => {
+    const { request } = checks;
+    checks.request = (call) => {
+      if (call.operation === 'withdrawEarnedFees' && call.caller !== null) {
+        const { id } = call.caller;
+        const amount = taken(fieldOf(call.body, 'amount'), ledger.balance(id));
+        if (amount !== null) ledger.enter(id, `-${amount}`, 'debit', null);
+      }
+      request(call);
+    };
+  };
+
 export const feesFaults: readonly Fault[] = [
   breaks('FEES-01', 'default', 'the balance cannot be read', refuses('earnedFeesBalance'), { also: alsoRefused }),
   breaks(
@@ -137,32 +155,14 @@ export const feesFaults: readonly Fault[] = [
     'FEES-03',
     'overdraw',
     'a withdrawal refuses an amount of another type and takes the whole balance',
-    ({ checks, ledger }) => {
-      const { request } = checks;
-      checks.request = (call) => {
-        const amount = fieldOf(call.body, 'amount');
-        const isWrong = call.operation === 'withdrawEarnedFees' && amount != null && typeof amount !== 'number';
-        if (isWrong && call.caller !== null)
-          ledger.enter(call.caller.id, `-${ledger.balance(call.caller.id)}`, 'debit', null);
-        request(call);
-      };
-    },
+    takesAtCheck((amount, balance) => (amount != null && typeof amount !== 'number' ? balance : null)),
     { notOn: nothing },
   ),
   breaks(
     'FEES-03',
     'text',
     'a withdrawal refuses a number in a text and takes it from the balance',
-    ({ checks, ledger }) => {
-      const { request } = checks;
-      checks.request = (call) => {
-        const amount = fieldOf(call.body, 'amount');
-        const isNumeric = typeof amount === 'string' && /^[\d.]+$/.test(amount);
-        if (call.operation === 'withdrawEarnedFees' && isNumeric)
-          ledger.enter(callerId(call), `-${amount}`, 'debit', null);
-        request(call);
-      };
-    },
+    takesAtCheck((amount) => (typeof amount === 'string' && /^[\d.]+$/.test(amount) ? amount : null)),
     { notOn: { ...nothing, spring: 'withdrawals are taken later there' } },
   ),
   breaks(
