@@ -91,9 +91,7 @@ const emptiesBalanceAfter = (operation: OperationId, emailOf: (call: Call) => st
   });
 
 /** Takes a plus sign in the path of an operation for a blank, as in a query. */
-const readsPlusAsBlank = (
-  operation: 'forgotPassword' | 'forgotPasswordChangePassword',
-): Pick<Fault, 'plugin' | 'whole'> => ({
+const readsPlusAsBlank = (operation: OperationId): Pick<Fault, 'plugin' | 'whole'> => ({
   whole: true,
   plugin: async (app) => {
     app.addHook('preHandler', async (request) => {
