@@ -5,7 +5,7 @@ import { triedTwice } from '../support/twice.ts';
 import { type Interrupted, type Interruption, impossible, interrupt, interruptions } from './interruption.ts';
 
 const seed = Number(process.env['TESTS_SEED'] ?? randomInt(1_000_000));
-/** Two quarters have every kind once. */
+/** The first and the third quarter together have every kind once, and so have the other two. */
 const all = partOf(interruptions(22, seed), 4).map((one) => ({ one, why: impossible(one.kind) }));
 const nameOf = ({ kind, moment, only }: Interruption) => `${kind}, at request ${moment} of ${only}`;
 let results: ReadonlyMap<Interruption, Interrupted>;

@@ -20,7 +20,7 @@ export const feesMonitor: Monitor = {
       yield* ofBalance(step, model);
       return;
     }
-    // Whether or not a key opens withdrawals, one of nothing must be refused.
+    // A withdrawal of nothing must be refused, whether or not an API key opens this operation.
     if (brokenCredentials(step) === null) yield* ofWithdrawal(step);
     yield* beyondAll(step, model);
   },

@@ -14,7 +14,7 @@ export const wrongPaymentMonitor: Monitor = {
   *step(step) {
     if (!isJson(step) || brokenCredentials(step) !== null) return;
     if (step.operation === 'sandboxPay') {
-      // Whether or not a key opens it.
+      // A pay of nothing must be refused, whether or not an API key opens this operation.
       if (isWithout(step, 'id')) yield wronglyAccepted('PAYMENT-16', 'missing', step, 'its id is missing');
       return;
     }
