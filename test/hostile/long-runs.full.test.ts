@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Secrets } from './secrets.ts';
+import { Secrets } from '../../src/mask/secrets.ts';
 
 const secret = 'correct horse battery staple';
 const bytes = Buffer.from(secret);
