@@ -29,7 +29,7 @@ const mostUnknown = 100;
 const mostPays = 50_000;
 
 /** A call of sandboxPay with the id of the payment that it names. */
-interface Pay extends Span {
+export interface Pay extends Span {
   readonly id: string;
 }
 

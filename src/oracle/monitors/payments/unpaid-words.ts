@@ -20,7 +20,7 @@ interface Word {
 }
 
 /** The payments whose pay changed a word, by its name and the word before, and by the word after. */
-type PaidWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+export type PaidWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 const mostPayments = 5_000;
 /** Words of one payment beyond this number are not kept: a field may show another text in each response. */

@@ -1,0 +1,130 @@
+import type { Difference } from '../../../json/diff.ts';
+import { getOrInsert } from '../../../json/get-or-insert.ts';
+import type { Json } from '../../../json/value.ts';
+import { type Leaf, leaves, walkLimits } from '../../../json/walk.ts';
+import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records/timestamp.ts';
+import { isWord, type PaidWords, wordOf } from './unpaid-words.ts';
+
+/** A change between two responses that show the same payment in the same place. */
+export interface Change {
+  readonly place: string;
+  readonly difference: Difference;
+}
+
+/** This many payments must have another word once they are paid. */
+export const fewPays = 2;
+const mostValues = 20_000;
+const mostChanges = 200;
+
+/** What pays change in their own payments, and what changes without any pay. */
+export class PayEffects {
+  /** Place and pointer, and the values before and after. */
+  readonly #marks = new Set<string>();
+  /** Numbers that changed without any pay or update, such as a count of reads: place and pointer. */
+  readonly #counters = new Set<string>();
+  /** Changes of unpaid payments while none was paid: name, and the values before and after. The service pays by itself. */
+  readonly #byItself = new Set<string>();
+  /** What payments showed before any pay, by name and value. Such a value does not say that a payment is paid. */
+  readonly #plain = new Set<string>();
+  /** The payments whose pay changed a value, by place and pointer, and by the value before. */
+  readonly #values = new Map<string, Map<string, Set<string>>>();
+  /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
+  readonly #words = new Map<string, Map<string, Set<string>>>();
+  /** Words that a record still shows after another one under the same name changed with the pay: name and word. */
+  readonly #kept = new Set<string>();
+  /** When a place first showed that a payment was paid, in milliseconds since 1970. */
+  readonly #shownAt = new Map<string, number>();
+
+  /** Notes what a pay changed in its own payment. @param end when the response was complete, in milliseconds since 1970 */
+  ofPay(id: string, { place, difference }: Change, record: Json, end: number): void {
+    this.#marks.add(keyOf({ place, difference }));
+    if (!this.#shownAt.has(id) && this.#shownAt.size < mostValues) this.#shownAt.set(id, end);
+    const { pointer, name, before, after } = difference;
+    if (before === undefined || this.#values.size >= mostChanges) return;
+    note(this.#values, `${place} ${pointer}`, before, id);
+    if (!isWord(before) || after === undefined || this.#words.size >= mostChanges) return;
+    const word = wordOf(name, before);
+    if (leavesOf(record).some((leaf) => leaf.name === name && leaf.value === before)) this.#kept.add(word);
+    note(this.#words, word, after, id);
+  }
+
+  /** Notes a record of a payment from before the first pay of all. */
+  beforeAnyPay(record: Json): void {
+    for (const { name, value } of leavesOf(record))
+      if (this.#plain.size < mostValues) this.#plain.add(wordOf(name, value));
+  }
+
+  /** Notes what changed without any pay or update. @param isQuiet whether no pay before can have caused it late */
+  withoutPay(place: string, before: Json, after: Json, isQuiet: boolean): void {
+    for (const one of differencesBeyondTimestamps(before, after)) {
+      const isCount = typeof one.before === 'number' && typeof one.after === 'number';
+      if (isCount && this.#counters.size < mostChanges) this.#counters.add(`${place} ${one.pointer}`);
+      if (isQuiet && this.#byItself.size < mostChanges) this.#byItself.add(`${one.name} ${valuesOf(one)}`);
+    }
+  }
+
+  /** Whether a pay changes its own payment so, and nothing else does. */
+  isMark(change: Change): boolean {
+    const { place, difference } = change;
+    return (
+      this.#marks.has(keyOf(change)) &&
+      !this.#counters.has(`${place} ${difference.pointer}`) &&
+      !this.#byItself.has(`${difference.name} ${valuesOf(difference)}`)
+    );
+  }
+
+  /** Whether payments show a value before the first pay of all. */
+  isPlain({ name, after }: Difference): boolean {
+    return after !== undefined && this.#plain.has(wordOf(name, after));
+  }
+
+  /** When a place first showed that a payment was paid, in milliseconds since 1970. */
+  shownAt(id: string): number | undefined {
+    return this.#shownAt.get(id);
+  }
+
+  /** How many pays changed a value in a place, for each pointer at which a pay changed one. */
+  *changedIn(
+    place: string,
+  ): Iterable<{ readonly pointer: string; readonly pays: (value: Json | undefined) => number }> {
+    for (const [where, values] of this.#values)
+      if (where.startsWith(`${place} /`))
+        yield {
+          pointer: where.slice(place.length + 1),
+          pays: (value) => values.get(JSON.stringify(value))?.size ?? 0,
+        };
+  }
+
+  get words(): PaidWords {
+    return this.#words;
+  }
+
+  /** The words that pays put in place of a word that becomes the same one in several payments. */
+  wordsAfter(word: string): ReadonlyMap<string, ReadonlySet<string>> | null {
+    const after = this.#words.get(word);
+    // A state becomes the same word with each pay. The name of a payer or an id of the transfer does not.
+    return after?.values().some(({ size }) => size >= fewPays) ? after : null;
+  }
+
+  /** Whether records still show a word after another one under the same name changed with the pay. */
+  isKept(word: string): boolean {
+    return this.#kept.has(word);
+  }
+}
+
+export function leavesOf(record: Json): readonly Leaf[] {
+  return [...leaves(record, { ...walkLimits, nodes: 200 })];
+}
+
+function keyOf({ place, difference }: Change): string {
+  return `${place} ${difference.pointer} ${valuesOf(difference)}`;
+}
+
+function valuesOf({ before, after }: Difference): string {
+  return JSON.stringify([before, isTimestamp(after) ? 'a time' : after]);
+}
+
+function note(all: Map<string, Map<string, Set<string>>>, what: string, value: Json, id: string): void {
+  const values = getOrInsert(all, what, () => new Map<string, Set<string>>());
+  if (values.size < mostChanges) getOrInsert(values, JSON.stringify(value), () => new Set()).add(id);
+}

@@ -1,0 +1,105 @@
+import { paymentFields } from '../../../contract/operations.ts';
+import { cacheableMs, isFromCache } from '../../../journal/cached.ts';
+import { getPointer } from '../../../json/pointer.ts';
+import { type Json, member } from '../../../json/value.ts';
+import { differencesBeyondTimestamps } from '../../../learn/records/timestamp.ts';
+import type { Finding } from '../../finding.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import { type Suspicion, Suspicions } from '../../suspicion.ts';
+import type { Step } from '../../trace/step.ts';
+import { unpaid } from './paid-findings.ts';
+import { fewPays, leavesOf, type PayEffects } from './pay-effects.ts';
+import { methodOf, placeOf } from './places.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
+import { wordOf } from './unpaid-words.ts';
+
+/** A paid payment that may look as before. */
+interface Unchanged {
+  readonly place: string;
+  /** Whether the place showed it before it was paid. */
+  readonly wasSeen: boolean;
+  /** Whether something changed there with the pay, although perhaps not its state. */
+  readonly isChanged: boolean;
+  readonly record: Json;
+  readonly finding: Finding;
+}
+
+/** A payment shows that it was paid after this time, in milliseconds, even where a service settles them in batches. */
+const settleMs = 4_000;
+
+/** Finds paid payments that look as before, although pays change what other payments show. */
+export class UnchangedPayments {
+  readonly #effects: PayEffects;
+  readonly #snapshots: Snapshots;
+  readonly #doubts = new Suspicions<Unchanged>(settleMs);
+
+  constructor(effects: PayEffects, snapshots: Snapshots) {
+    this.#effects = effects;
+    this.#snapshots = snapshots;
+  }
+
+  /**
+   * Raises a doubt about a payment that looks the same after it was paid. It counts if other payments changed.
+   * @param before what the place showed before the pay. `null` if it did not show the payment
+   */
+  look({ id, pays, updates }: Payment, before: Snapshot | null, record: Json, step: Step, at: string): void {
+    const [pay, again] = pays;
+    // A pay that was only taken on (202) is done once some place shows it.
+    const since = pay?.certain ? pay.end : this.#effects.shownAt(id);
+    if (pay === undefined || since === undefined) return;
+    if (step.begin < since || (before?.end ?? 0) > pay.begin) return;
+    const headers = step.entry.response?.headers ?? [];
+    if (isFromCache(headers) || cacheableMs(headers) > 0) return;
+    // A later pay or update may have moved it back.
+    if (again !== undefined || updates.some(({ end }) => end >= pay.begin)) return;
+    const place = placeOf(step);
+    const key = `${place} ${methodOf(step)} ${id}`;
+    const isChanged =
+      before !== null && differencesBeyondTimestamps(before.record, record, { inputs: paymentFields }).length > 0;
+    if (isChanged) this.#doubts.clear(key, step);
+    const seen = isChanged ? 'changed' : before === null ? 'afterwards' : 'before and after';
+    const finding = unpaid(id, seen, pay, step, at);
+    const what = { place, wasSeen: before !== null, isChanged, record, finding };
+    this.#doubts.raise(isChanged ? `${key} changed` : key, { what, read: step, by: pay.by, since });
+  }
+
+  *findings(): Iterable<Finding> {
+    for (const one of this.#doubts.confirmed()) if (this.#looksUnpaid(one)) yield one.finding;
+  }
+
+  suspicions(): Iterable<Suspicion> {
+    return this.#doubts.open((one) => this.#looksUnpaid(one));
+  }
+
+  #looksUnpaid(one: Unchanged): boolean {
+    return this.#hasUnpaidWord(one) || (!one.isChanged && this.#hasUnpaidValue(one));
+  }
+
+  /** Whether it shows a value that pays of other payments changed in the same place. */
+  #hasUnpaidValue({ place, record, wasSeen }: Unchanged): boolean {
+    for (const { pointer, pays } of this.#effects.changedIn(place)) {
+      const value = getPointer(record, pointer);
+      const changed = pays(value);
+      if (changed === 0) continue;
+      if (wasSeen) return true;
+      const signs = changed + this.#snapshots.paidWithOther(place, pointer, value);
+      if (signs >= fewPays && this.#snapshots.isOfAllUnpaid(place, pointer, value)) return true;
+    }
+    return false;
+  }
+
+  /** Whether it shows a word beside its amount that other places show under the same name only before a pay. */
+  #hasUnpaidWord({ place, record, wasSeen, isChanged }: Unchanged): boolean {
+    const shown = leavesOf(record);
+    return shown.some(({ name, value, pointer }) => {
+      const word = wordOf(name, value);
+      const after = isChanged && this.#effects.isKept(word) ? null : this.#effects.wordsAfter(word);
+      if (after === null) return false;
+      // A history shows the word from before the pay, too.
+      if (shown.some((one) => one.name === name && after.has(JSON.stringify(one.value)))) return false;
+      const parent = getPointer(record, pointer.slice(0, pointer.lastIndexOf('/')));
+      if (member(parent, 'amount') === undefined) return false;
+      return wasSeen || this.#snapshots.isOfAllUnpaid(place, pointer, value);
+    });
+  }
+}
