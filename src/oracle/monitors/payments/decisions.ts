@@ -1,7 +1,10 @@
 import type { Finding } from '../../finding.ts';
+import type { Span } from '../../model/spans.ts';
 import { patienceMs } from '../../suspicion.ts';
-import { type Deviation, findingOf, isExplained, type Judged, lastRight, wasLost, whereOf } from './deviation.ts';
-import type { RightShows } from './rights.ts';
+import { isExplained } from './culprit.ts';
+import { type Deviation, type Judged, lastRight, whereOf } from './deviation.ts';
+import { findingOf } from './judge.ts';
+import type { Right, RightShows } from './rights.ts';
 
 /** A deviation with its judgement, until it is known what other places show. */
 export interface Open extends Judged {
@@ -68,4 +71,14 @@ export class Decisions {
     const isNeverLost = () => !wasLost(deviation, this.#right.amounts(payment));
     return finding?.rule === 'PAYMENT-09' && isNeverLost() ? null : finding;
   }
+}
+
+/** Whether one of the responses showed a field as sent, and then only an update may have changed it. */
+function wasLost({ payment, possible, step }: Deviation, right: readonly (Right | null)[]): boolean {
+  const last = possible.at(-1) ?? { begin: -Infinity, end: 0 };
+  return right.some((one) => {
+    if (one === null || one.begin < last.end) return false;
+    const since = ({ begin, end }: Span) => begin > last.begin && end >= one.begin && begin <= step.end;
+    return payment.updates.some(since) && !payment.pays.some(since);
+  });
 }

@@ -1,0 +1,38 @@
+import { isDay } from '../../../journal/time.ts';
+import { getOrInsert } from '../../../json/get-or-insert.ts';
+import { getPointer } from '../../../json/pointer.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import { type Deviation, whereOf } from './deviation.ts';
+import type { Places } from './places.ts';
+
+/** So many payments with another value show that the list never shows the field as it was sent. */
+const enoughPayments = 3;
+
+/**
+ * Fields that a place shows under their own names with other values, for several payments and never right. The
+ * document says that list items have the input fields; a field that they lack altogether may be optional. It does not
+ * say in which form other responses show a field, so there only a value in the form of the request is wrong, unless the
+ * operation shows the field as sent to another method.
+ */
+export function neverRight(deviations: readonly Deviation[], places: Places): Set<string> {
+  const payments = new Map<string, Set<Payment>>();
+  for (const deviation of deviations) {
+    const { place, field, shown, payment, record } = deviation;
+    const pointer = place === 'listPayments' ? `/${field}` : places.pointerToOther(place, field);
+    const isThere = shown.pointer === pointer && getPointer(record, pointer) != null;
+    const isNamed = isThere || (place !== 'listPayments' && isSameForm(deviation));
+    if (isNamed) getOrInsert(payments, whereOf(deviation), () => new Set()).add(payment);
+  }
+  return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
+}
+
+/**
+ * Whether a due date is another day in the form YYYY-MM-DD, or a sum of money differs by at most a cent. The service may
+ * show other values in a form of its own.
+ */
+function isSameForm({ field, possible, shown: { value: got } }: Deviation): boolean {
+  if (field === 'dueDate') return typeof got === 'string' && isDay(got);
+  return (
+    typeof got === 'number' && possible.some(({ value }) => typeof value === 'number' && Math.abs(got - value) < 0.015)
+  );
+}
