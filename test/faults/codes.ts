@@ -1,8 +1,9 @@
 import { fieldOf, isObject } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { MailedCode, Purpose } from '../../sandbox/parts/codes.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { both, breaks, mailedTo, mixesCodes, type Patch, takes } from './break.ts';
+import { both, breaks, mailedTo, mixesCodes, type Patch, sharesCodes, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Careless comparisons of codes: with values that are not codes, and where no code is valid. */
@@ -102,6 +103,22 @@ const nextNumbers = [
   breaks('RECOVERY-04', 'unknown', 'a recovery takes the number after a mailed code', takesNext('recovery')),
 ];
 
+/** Answers 429 to an account after some wrong passwords in a row. Alone it is no fault. */
+const throttlesAfter =
+  (most: number): Patch =>
+  ({ accounts }) => {
+    const wrong = new Map<string, number>();
+    const { authenticate } = accounts;
+    accounts.authenticate = async (email, password, step) => {
+      const times = wrong.get(email) ?? 0;
+      if (times >= most) throw new Refusal('rateLimited');
+      wrong.set(email, times + 1);
+      const account = await authenticate(email, password, step);
+      wrong.delete(email);
+      return account;
+    };
+  };
+
 export const codeFaults: readonly Fault[] = [
   ...nextNumbers,
   breaks('SIGNUP-04', 'default', 'a sign-up without a code takes that of another address', takesForeign('signup')),
@@ -174,5 +191,11 @@ export const codeFaults: readonly Fault[] = [
     'unknown',
     'a recovery takes 0 where no code was mailed',
     accepts('recovery', (given) => Number(given) === 0, isNone),
+  ),
+  breaks(
+    'RECOVERY-04',
+    'other-account',
+    "a recovery takes another account's code, and a lock hides it",
+    both(sharesCodes('recovery'), throttlesAfter(5)),
   ),
 ];
