@@ -30,9 +30,22 @@ describe('the pause that is asked for', () => {
     [{ 'x-ratelimit-reset': String(now / 1000 + 4) }, 4000],
     [{ 'x-ratelimit-reset': String(now + 3000) }, 3000],
     [{ 'retry-after': '2', 'ratelimit-reset': '5' }, 2000],
+    [{ 'retry-after-ms': '1500', 'x-ratelimit-reset': '5' }, 1500],
+    [{ 'x-ratelimit-reset-after': '2.5' }, 2500],
     [{}, null],
   ])('%j', (headers, ms) => {
     expect(askedPauseMs(answer(429, headers), now)).toBe(ms);
+  });
+
+  test.each([
+    ['{"detail":"Rate limit exceeded: 500 per 10 seconds. Try again in 5 seconds."}', 5000],
+    ['{"detail":"Request was throttled. Expected available in 1 second."}', 1000],
+    ['{"mensagem":"Muitas requisições. Tente novamente em 3 segundos."}', 3000],
+    ['{"error":{"code":"slow_down","retry_after":2}}', 2000],
+    ['{"error":"5 requests per minute"}', null],
+    ['{"error":"Try again in 900 seconds"}', null],
+  ])('the text %s', (text, ms) => {
+    expect(askedPauseMs({ ...answer(429), text }, now)).toBe(ms);
   });
 
   test('503 is judged by Retry-After alone', () => {

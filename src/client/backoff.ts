@@ -18,16 +18,27 @@ export function isThrottled(response: Incoming): boolean {
   return response.status === 429 || (response.status === 503 && headerOf(response.headers, 'retry-after') !== null);
 }
 
+/** Headers of rate limiters, in seconds or as a point in time. */
+const resetHeaders = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset', 'x-ratelimit-reset-after'];
+/** Seconds in the text of a refusal: "Try again in 5 seconds", "Expected available in 5 seconds", `"retryAfter":5`. */
+const secondsInText =
+  /(?:retry[-_ ]?after"?\s*[:=]?\s*"?|\b(?:in|after|wait|em|en|aguarde|espere)\s+)(\d+(?:\.\d+)?)\s*(?:s\b|sec|seg|["',}]|$)/i;
+
 /**
- * How long to wait before the next try, in milliseconds, by Retry-After or a rate limiter's header, or `null`.
+ * How long to wait before the next try, in milliseconds, by Retry-After, a rate limiter's header or the text of a 429,
+ * or `null`.
  * @param now milliseconds since 1970
  */
 export function askedPauseMs(response: Incoming, now: number): number | null {
   const retryAfter = headerOf(response.headers, 'retry-after');
   if (retryAfter !== null) return pauseMs(retryAfter, now);
   if (response.status !== 429) return null;
-  const reset = headerOf(response.headers, 'ratelimit-reset') ?? headerOf(response.headers, 'x-ratelimit-reset');
-  return reset === null ? null : pauseMs(reset, now);
+  const ms = Number(headerOf(response.headers, 'retry-after-ms') ?? Number.NaN);
+  if (ms >= 0) return ms;
+  const reset = resetHeaders.map((name) => headerOf(response.headers, name)).find((value) => value !== null);
+  if (reset !== undefined && reset !== null) return pauseMs(reset, now);
+  const told = Number(secondsInText.exec(response.text.slice(0, 2000))?.[1] ?? Number.NaN) * 1000;
+  return told <= longestPauseMs ? told : null;
 }
 
 /** A larger number is a point in time, a smaller one a number of seconds. */
