@@ -35,14 +35,14 @@ test('a case without a verdict is blocked', () => {
   expect(rule(analysis, 'AUTH-03')).toMatchObject({ status: 'blocked' });
   expect(rule(analysis, 'AUTH-03')?.cases[0]).toMatchObject({
     status: 'blocked',
-    message: 'the run ended before it was tried',
+    message: 'not tried because the run ended early',
     exchanges: [],
   });
 });
 
 test('the message of an untried case says why the run ended', () => {
-  const analysis = analyse(() => [runStarted(), runEnded('lost', 'no connection')]);
-  expect(rule(analysis, 'AUTH-03')?.cases[0]?.message).toBe('the run ended before it was tried: no connection');
+  const analysis = analyse(() => [runStarted(), runEnded('lost', 'there was no connection')]);
+  expect(rule(analysis, 'AUTH-03')?.cases[0]?.message).toBe('not tried because there was no connection');
 });
 
 test.each([

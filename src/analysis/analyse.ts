@@ -56,6 +56,8 @@ export interface Analysis {
   readonly pauses: { readonly waitedMs: number; readonly refused: number };
   /** Responses of which the journal has only the beginning of the body, because there were too many long ones. */
   readonly cutBodies: number;
+  /** The message of each case and gap that was not tried because the run ended. */
+  readonly notTried: string;
 }
 
 /** The state that one pass over a journal collects. */
@@ -149,7 +151,7 @@ class Pass {
 
 function sentenceOfEnd({ ended }: Pass): string {
   const why = ended?.reason ?? null;
-  return why === null ? 'the run ended before it was tried' : `the run ended before it was tried: ${why}`;
+  return `not tried because ${why ?? 'the run ended early'}`;
 }
 
 function durationOf({ started, ended, lastAt }: Pass): number {
@@ -232,5 +234,6 @@ export function analyse(read: () => Iterable<Entry>): Analysis {
     silent: pass.operations.silent(),
     pauses: pass.pauses,
     cutBodies: pass.cutBodies,
+    notTried: sentenceOfEnd(pass),
   };
 }

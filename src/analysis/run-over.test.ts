@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CaseResult } from './results.ts';
 import { inOneSentence } from './run-over.ts';
 
-const sentence = 'the run ended before it was tried: the run was interrupted';
+const sentence = 'not tried because the run was interrupted';
 const { rules, gap } = inOneSentence('the run was interrupted', sentence);
 
 function messageOf(message: string, status: CaseResult['status'] = 'blocked'): string | undefined {

@@ -5,18 +5,14 @@ import { type Colors, plain } from './terminal.ts';
 /** Maximum number of named rules. The others are only counted. */
 const mostNamed = 8;
 
-/** Matches the end of messages of cases and gaps that were not tried because the run ended. */
-const notTried = /the run ended before it was tried/;
-
 /** What a run left out because its time was over. */
 export function leftOut({ judged, results, analysis }: Report, { yellow }: Colors): string[] {
-  const { end, endReason } = analysis;
+  const { end, endReason, notTried } = analysis;
   if (end !== 'out-of-time') return [];
   const why = endReason ?? 'its time was up';
-  const isLeftOut = (message: string | null) => message !== null && (notTried.test(message) || message.includes(why));
-  const cases = judged.filter(({ standing, result }) => standing === 'blocked' && isLeftOut(result.message));
+  const cases = judged.filter(({ standing, result }) => standing === 'blocked' && result.message === notTried);
   const rules = [...new Set(cases.map(({ rule }) => rule.id))];
-  const gaps = results.gaps.filter(({ status, reason }) => status === 'blocked' && isLeftOut(reason));
+  const gaps = results.gaps.filter(({ status, reason }) => status === 'blocked' && reason === notTried);
   const more = rules.length - mostNamed;
   const names = rules.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const named = rules.length === 0 ? '' : ` of ${count(rules.length, 'rule')} (${names})`;
