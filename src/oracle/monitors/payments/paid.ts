@@ -121,7 +121,7 @@ export class PaidMonitor implements Monitor {
   }
 }
 
-/** What may have changed a payment that was not paid. `null` if nothing may, or if several rules come into question. */
+/** The request that may have changed an unpaid payment. `null` if there is none, or if several rules come into question. */
 function causeOf(
   payment: Payment,
   isBetween: (span: Span) => boolean,
