@@ -106,3 +106,8 @@ export function isCutOf(asked: Asked, got: Json | undefined): boolean {
 export function isEmpty(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '' || value === 0;
 }
+
+/** Whether it is an empty value in place of one that was sent, and not a field that is left out. */
+export function isStandIn(value: Json | undefined): boolean {
+  return value === '' || value === 0;
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
 import type { ExchangeEntry, Json } from '../../../journal/entry.ts';
 import type { Monitor } from '../../monitor.ts';
+import { Oracle } from '../../oracle.ts';
 import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
 import { RefusedCreateMonitor } from './refused-creates.ts';
@@ -223,4 +224,45 @@ test('a field that reads by key always show otherwise is wrong where reads with 
   expect(shown(ids, 5)).toContain('PAYMENT-07[known] readPayment@20');
   expect(shown(ids.slice(1), 5)).toEqual([]);
   expect(shown(ids, 50)).toEqual([]);
+});
+
+test('a field that reads by key always show empty is wrong where reads with the JWT show it after an update', () => {
+  const ids = ['p3', 'p4', 'p5'];
+  const fees = { selfEarnedFees: 1.5 };
+  const creates = ids.map((id, at) =>
+    call('createPayment', { at: at / 10, jwt, status: 201, sent: { amount: 5, ...fees }, body: { id } }),
+  );
+  // It may empty the fields that it does not name.
+  const updates = ids.map((id, at) =>
+    call('updatePayment', { at: 2 + at / 10, jwt, path: { id }, sent: { amount: 6 } }),
+  );
+  const reads = (at: number, by: object, many: readonly string[], parts: object) =>
+    many.map((id, index) =>
+      call('readPayment', { at: at + index / 10, ...by, path: { id }, body: { id, amount: 6, ...parts } }),
+    );
+  const items = ids.map((id) => ({ id, amount: 5, ...fees }));
+  const before = [
+    ...creates,
+    list(1, { jwt }, [...both, ...items]),
+    ...reads(1.5, { jwt }, ids, { amount: 5, ...fees }),
+  ];
+  const shown = (many: readonly string[], byJwt: object, byKey: object, at = 9) => [
+    ...before,
+    ...updates,
+    ...reads(at - 1, { jwt }, ids, byJwt),
+    ...reads(at, { key }, many, byKey),
+  ];
+  const judge = (entries: readonly ExchangeEntry[]) => judged(new ValueMonitor(), entries);
+  const empty = { selfEarnedFees: 0 };
+  expect(judge(shown(ids, fees, empty))).toContain('PAYMENT-07[known] readPayment@9');
+  expect(judge(shown(ids.slice(1), fees, empty))).toEqual([]);
+  // A service may hide a field from one method, or empty it for both.
+  expect(judge(shown(ids, fees, {}))).toEqual([]);
+  expect(judge(shown(ids, empty, empty))).toEqual([]);
+  // Soon after the update it may be late, and is read again.
+  const soon = shown(ids, fees, empty, 3.5);
+  expect(judge(soon)).toEqual([]);
+  const oracle = new Oracle(() => [new ValueMonitor()]);
+  for (const entry of soon) oracle.see(entry);
+  expect(oracle.suspicions().map(({ exchange }) => exchange)).toContain('readPayment@3.5');
 });

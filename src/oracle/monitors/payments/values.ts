@@ -1,7 +1,7 @@
 import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { anything, areReworded, isEmpty, spent, unset } from '../../model/payments/asked.ts';
+import { anything, areReworded, isEmpty, isStandIn, spent, unset } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Monitor } from '../../monitor.ts';
@@ -33,6 +33,8 @@ export class ValueMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
   readonly #suspicions = new Suspicions<Open>();
+  /** Fields that one method shows as 0 or an empty text and another as sent. Only a further read tells if they are late. */
+  readonly #standIns = new Suspicions<null>();
   /** The parameters and credentials of requests whose responses are doubted. */
   readonly #doubted = new Set<string>();
   readonly #right = new RightShows();
@@ -54,7 +56,7 @@ export class ValueMonitor implements Monitor {
       const isOfOther = model.payments.texts.isOfOther(one.payment.id, one.shown.value, step.end);
       const deviation = { ...one, isBeside: beside.has(one.field), isOfOther };
       if (one.isCarried || (one.place === 'listPayments' && one.field === 'amount')) yield* this.#judge(deviation);
-      else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
+      else if (this.#waiting.length < mostWaiting) this.#wait(deviation);
     }
   }
 
@@ -73,8 +75,19 @@ export class ValueMonitor implements Monitor {
     yield* this.#decisions.findings(more, this.#suspicions.lagMs);
   }
 
-  suspicions() {
-    return this.#suspicions.open();
+  *suspicions() {
+    yield* this.#suspicions.open();
+    yield* this.#standIns.open();
+  }
+
+  /** Keeps a deviation until it is known whether its place carries the field. */
+  #wait(deviation: Deviation): void {
+    this.#waiting.push(deviation);
+    const { payment, field, step, possible, place, shown } = deviation;
+    const isNamed = shown.pointer === this.#places.pointerToOther(place, field);
+    if (!isNamed || !isStandIn(shown.value)) return;
+    const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
+    this.#standIns.raise(keyOf(step, payment, field), { what: null, read: step, by, since });
   }
 
   /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
@@ -117,7 +130,8 @@ export class ValueMonitor implements Monitor {
     const isAsked = isAskedIn(possible, shown);
     if (deviation.isReworded && isCarried && place === 'listPayments') this.#reword(deviation);
     if (isAsked || !possible.some(({ value }) => value === spent)) this.#agreed(deviation, isAsked);
-    const isKept = !isAsked && isCarried && isEmpty(shown.value) && possible.some(({ value }) => isPlain(value));
+    const isThere = isCarried || isStandIn(shown.value);
+    const isKept = !isAsked && isThere && isEmpty(shown.value) && possible.some(({ value }) => isPlain(value));
     return isKept && this.#right.hasElsewhere(deviation, lastRight(deviation)) ? deviation : null;
   }
 
@@ -129,6 +143,7 @@ export class ValueMonitor implements Monitor {
     if (possible.length === 1 && isPlain(only?.value) && shown.pointer !== '')
       this.#places.showed(place, field, shown.pointer);
     if (isAsked) {
+      this.#standIns.clear(keyOf(step, payment, field), step, null);
       this.#right.add(payment, field, step, !deviation.isReworded);
       this.#habits.sawWhole(field, shown);
     }
