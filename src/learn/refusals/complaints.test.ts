@@ -31,6 +31,30 @@ test.each([
 });
 
 test.each([
+  [{ code: 422, name: 'Unprocessable Entity', description: 'cpf: inválido' }, ['cpf form']],
+  [
+    {
+      errors: {
+        json: { accountType: ['Must be one of: PF, PJ.'], address: { cep: ['Missing data for required field.'] } },
+      },
+    },
+    ['accountType choice', 'address.cep missing'],
+  ],
+  [{ errors: { 'order.cpf': ['é obrigatório'] } }, ['cpf missing']],
+  [
+    {
+      erro: {
+        codigo: 'E42201',
+        mensagem: 'Verifique os campos',
+        campos: { cpf: { mensagem: 'inválido', informado: '1' } },
+      },
+    },
+    ['cpf form'],
+  ],
+  [
+    { key: 'errors.validation', params: [{ field: 'cpf', key: 'errors.cpf.missing', text: 'é obrigatório' }] },
+    ['cpf missing'],
+  ],
   [{ errors: { 'address.zip_code': ["can't be blank"] } }, ['address.zip_code missing']],
   [{ message: 'address.zipCode must have 8 digits' }, ['address.zipCode length']],
   [{ message: 'fullName must have a first and a last name' }, ['fullName form']],

@@ -29,7 +29,7 @@ const designators =
   /^(?:field|fieldname|field_name|path|loc|instancepath|datapath|property|propertyname|propertypath|param|parameter|attribute|pointer|key|campo|propriedade|target|element|member|name|nome|source)$/i;
 /** Keys whose value says nothing about the request body. */
 const skipped =
-  /^(?:status|statuscode|status_code|timestamp|instance|requestid|request_id|traceid|trace_id|correlationid|success|value|rejectedvalue|input|received|url|documentation|help|stack|location|version|method|ctx|params|objectname|keys|code|type|keyword|codes|arguments|schemapath|context|_original|bindingfailure|format|pattern|target|path|pointer|source|property|propertypath)$/i;
+  /^(?:status|statuscode|status_code|timestamp|instance|requestid|request_id|traceid|trace_id|correlationid|success|value|rejectedvalue|input|received|informado|recebido|url|documentation|help|stack|location|version|method|ctx|params|objectname|keys|code|type|keyword|codes|arguments|schemapath|context|_original|bindingfailure|format|pattern|target|path|pointer|source|property|propertypath)$/i;
 /** Names of validators in place of a field: `{isString: "cpf must be a string"}`. */
 const constraint =
   /^(?:is[A-Z]\w*|min|max|minLength|maxLength|matches|whitelistValidation|nestedValidation|customValidation|contains|equals|arrayNotEmpty|length)$/;
@@ -55,8 +55,7 @@ export function designatedBy(entries: Entries, outer: Context, { placeOf }: Voca
   for (const [key, raw] of entries) {
     if (!designators.test(key)) continue;
     const named = pathOf(isObject(raw) ? (raw['pointer'] ?? raw['parameter']) : raw);
-    // The name of an exception is not the name of a field.
-    if (named === null || named.some(isException)) continue;
+    if (named === null || isTitle(raw) || named.some(isTitle)) continue;
     const path = [...outer.path, ...named, ...missingProperty(entries)];
     if (placeOf(path) !== null) return { ...outer, path };
   }
@@ -89,8 +88,21 @@ function mayBeField(name: string): boolean {
   return !remarks.test(name) && !nameLists.test(name) && !sentenceLists.test(name);
 }
 
-function isException(name: unknown): boolean {
-  return typeof name === 'string' && /^\w+(?:error|exception)$/i.test(name);
+const titles =
+  /^(?:\w+(?:error|exception)|errors?\.[\w.]+|bad ?request|unauthorized|forbidden|not ?found|conflict|unprocessable ?(?:entity|content)|precondition ?failed|too ?many ?requests)$/i;
+
+/** Whether a name is that of an exception, a status or a text, as in `{"name": "Bad Request"}`, and not of a field. */
+function isTitle(name: unknown): boolean {
+  return typeof name === 'string' && titles.test(name);
+}
+
+/** Members that hold the message about a field: `{"cpf": {"mensagem": "inválido"}}`. */
+const messages = /^(?:messages?|msg|mensage(?:m|ns)|descri(?:ption|cao)|text|texto|erro|error|motivo|reason)$/i;
+/** Error codes such as `E42201` and `campo_invalido`. A field may be called `codigo`, too. */
+const errorCode = /^(?:[\dA-Z_.-]+|[a-z]+(?:[_.-][a-z]+)+)$/;
+
+function isErrorCode(key: string, child: unknown): boolean {
+  return /^(?:codigo|cod)$/i.test(key) && !isObject(child) && errorCode.test(String(child));
 }
 
 /** The path of the requested operation is not that of a field. */
@@ -152,7 +164,9 @@ export function belowKey(
 ): Context | null {
   const below = { ...context, key };
   if (owner === 'fields' && mayBeField(key)) return { ...below, path: [...context.path, ...segmentsOf(key)] };
-  if (skipped.test(key) || valueLists.test(key) || isException(child)) return null;
+  const isSkipped = skipped.test(key) && !(key === 'params' && isList(child));
+  if (isSkipped || valueLists.test(key) || isTitle(child) || isErrorCode(key, child)) return null;
+  if (context.path.length > 0 && messages.test(key)) return below;
   if (owner === 'issue' || (constraint.test(key) && (placeOf([key])?.field ?? null) === null)) return below;
   const path = [...context.path, ...segmentsOf(key)];
   const place = placeOf(path);

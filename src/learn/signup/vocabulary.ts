@@ -97,6 +97,9 @@ function placeOf(path: readonly string[]): Place | null {
   if (named === null) return null;
   const [first, ...inner] = named;
   const field = accountFieldOf(first);
+  // `json.cpf` and `order.cpf`: what programs put around a field has any name.
+  const [second] = inner;
+  if (field === null && second !== undefined && accountFieldOf(second) !== null) return placeOf(inner);
   const isPart = field === null && conceptByName.has(plain(first));
   if (isPart) return { field: 'address', inner: named };
   return { field, inner: field === null ? named : inner };
