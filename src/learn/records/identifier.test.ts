@@ -211,3 +211,11 @@ test('hostile bodies do no harm', () => {
   expect(identifierCandidates({ created: wide, item: wide }).length).toBeLessThan(10_000);
   expect(findIdentifier({ created: JSON.parse('{"__proto__": {"id": "abc123"}}') })?.pointer).toBe('/__proto__/id');
 });
+
+test('the only value of a create response is the id, whatever its name and form', () => {
+  const created = { nsu: 'pag.1001.sp' };
+  const items = [{ nsu: 'pag.1001.sp', amount: 10 }];
+  expect(findIdentifier({ created })).toMatchObject({ value: 'pag.1001.sp', source: 'created' });
+  expect(findIdentifier({ created, item: items[0] as Json, items })).toMatchObject({ pointer: '/nsu', source: 'item' });
+  expect(findIdentifier({ created: { situacao: 'aceita' } })).toBeNull();
+});

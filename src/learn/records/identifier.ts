@@ -73,6 +73,7 @@ export function identifierAt(record: unknown, pointer: string): string | null {
 function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierEvidence): IdentifierCandidate[] {
   const found: IdentifierCandidate[] = [];
   const linked = linkedIn(body);
+  const only = onlyText(evidence.created);
   for (const leaf of leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })) {
     const { value, name, parent, pointer, depth, inList } = leaf;
     const text = idText(value);
@@ -82,7 +83,7 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     const mayBeWord =
       (evidence.mayBeWord && named >= 30) || (source === 'item' && named >= 60 && isOwn(pointer, evidence));
     if (named < 90 && isPlainWord(text) && !mayBeWord) continue;
-    let score = named > 0 ? named : byForm(text);
+    let score = named > 0 ? named : Math.max(byForm(text), text === only ? 20 : 0);
     if (score === 0) continue;
     if (isForeignName(parent) || isForeignName(name)) score -= 75;
     score -= (wrappers.has(plainName(parent)) ? 2 : 8) * Math.max(0, depth - 1) + (inList ? 20 : 0);
@@ -91,6 +92,13 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     if (score > 0) found.push({ value: text, isString: typeof value === 'string', pointer, source, score });
   }
   return found;
+}
+
+/** The only value of a create response, if it has digits as few words have: `{"nsu": "pag.1001.sp"}`. */
+function onlyText(created: unknown): string | null {
+  const [first, ...others] = leaves(created, { ...walkLimits, nodes: 10 });
+  const isAlone = typeof first?.value === 'string' && others.length === 0 && first.name !== '';
+  return isAlone && /^(?=.*\d)[\w.~:-]{4,64}$/.test(String(first.value)) ? String(first.value) : null;
 }
 
 /** The ids of payments that a body links to, as in `/auth/payment/pix/{id}`. */
