@@ -86,11 +86,28 @@ export function pointsOfWord(place: Place, lines: readonly ReadLine[]): number |
   const isOrdinary = place.writing === 'whole' && !hasDigit && place.code !== place.code.toUpperCase();
   // «Your code is personal and …»
   if (isOrdinary && !alone && /[\p{L}\d]/u.test(line.text.slice(place.end))) return null;
-  const above = alone ? pointsAbove(place.line, lines) : 0;
+  const above = alone || (hasDigit && isFirst(place, line)) ? pointsAbove(place.line, lines) : 0;
   const below = alone && (hasDigit || place.writing === 'apart') && isAnnounced(lines[place.line + 1]) ? 2 : 0;
   const announced = isNamed(place, line) ? 5 : Math.max(above, below);
   if (announced <= 1) return null;
   return announced + pointsOfEmphasis(place, line) + (alone ? 1 : 0) - (isOrdinary ? 2 : 0) - (line.quoted ? 4 : 0);
+}
+
+/** Whether a line begins with the place and adds something about it: `K7Q2M9 - PixBR`, `K7Q2M9 (for ten minutes)`. */
+function isFirst({ start, end }: Place, { text }: ReadLine): boolean {
+  return !/[\p{L}\d]/u.test(text.slice(0, start)) && /^ ?(?:[-–—|•·,:] |\()/u.test(text.slice(end));
+}
+
+/**
+ * Points of a word of letters and digits in a mail that speaks of a code without saying which word it is: `Enter K7Q2M9
+ * in the app`. It counts only if there is nothing better. `null` if it is named as something else.
+ */
+export function pointsOfStray(place: Place, lines: readonly ReadLine[]): number | null {
+  const line = lines[place.line];
+  if (line === undefined || place.writing !== 'whole' || !/\d/.test(place.code)) return null;
+  const nearest = line.labels.findLast(({ kind, end }) => kind !== 'weak' && end <= place.start);
+  if (nearest?.kind === 'other' || namesOtherThing(line.text.slice(0, place.start))) return null;
+  return nearest?.kind === 'code' ? 2 : 1;
 }
 
 /** Whether the line says `Your code is K7Q2M9`, `Code: K7Q2M9` or `K7Q2M9 is your code`. */
@@ -99,6 +116,8 @@ function isNamed({ start, end }: Place, { labels, text }: ReadLine): boolean {
   if (before?.kind === 'code' && isLink(text.slice(before.end, start))) return true;
   const next = labels.find((label) => label.kind !== 'weak' && label.start >= end);
   return (
-    next?.kind === 'code' && next.start - end <= near && /^["'”»)\]]?\s+(?:is|é|es|est|è|ist)\s/iu.test(text.slice(end))
+    next?.kind === 'code' &&
+    next.start - end <= near &&
+    /^["'”»)\]]?[:,]?\s+(?:(?:this|est[ea]|ese) )?(?:is|é|es|est|è|ist)\s/iu.test(text.slice(end))
   );
 }

@@ -140,7 +140,10 @@ export function namesUnit(after: string): boolean {
 }
 
 const copulas = 'is|é|es|est|è|ist|lautet|är|er|este|jest|to|on|je|là|είναι|является';
-const link = new RegExp(String.raw`(?:^[^\p{L}\d]*|[:=]\s*["'“«([]?|(?<!\p{L})(?:${copulas}) ?:? ?["'“«„]?)$`, 'iu');
+const link = new RegExp(
+  String.raw`(?:^[^\p{L}\d]*|[:=|→#]\s*["'“«([]?|(?<!\p{L})(?:${copulas}|n[º°.]) ?:? ?["'“«„#([*]?)$`,
+  'iu',
+);
 
 /** Whether the text between a word for a code and another word links the two: ` is `, ` that you asked for: `, ` `. */
 export function isLink(between: string): boolean {

@@ -43,6 +43,13 @@ test('a login token of letters outranks a number that nothing announces, a code 
   expect(findCode(mail, { purpose: 'recovery' })?.code).toBe('774411');
 });
 
+test('a word of letters and digits is the login code of a mail that names no other', () => {
+  const text = 'Digite ABC-234 no aplicativo para concluir.\n\nProtocolo: K7Q2M9\nSAC 0800 721 4455';
+  const mail = { subject: 'Seu código de acesso', to, text };
+  expect(findCode(mail, { purpose: 'login' })?.code).toBe('ABC-234');
+  expect(findCode({ ...mail, subject: 'Novo acesso' }, { purpose: 'login' })).toBeNull();
+});
+
 test.each(['8H45GQ', 'NN8H37', '56RG5V', '6TEL9E'])(
   'letters in the middle of %s that would be an hour or a name of something by themselves are part of it',
   (code) => {

@@ -1,6 +1,6 @@
 import { codesInLinks, type Ranked } from './code-links.ts';
 import { numbersIn, type ReadLine, readLines, wordsIn } from './code-places.ts';
-import { pointsOf, pointsOfWord } from './code-rank.ts';
+import { pointsOf, pointsOfStray, pointsOfWord } from './code-rank.ts';
 import { readHtml } from './html.ts';
 import type { ReceivedMail } from './inbox.ts';
 import { linesOfText, normaliseText } from './text.ts';
@@ -78,7 +78,10 @@ function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
     readLines(lines, mail.to),
   );
   const text = [mail.text, ...(html?.lines ?? []).map((line) => line.text)].join('\n');
-  const found = [...parts.flatMap(codesIn), ...codesInLinks(text, html?.links ?? [])];
+  // A login code may have letters, because the document calls it a string.
+  const announces = parts.some((lines) => lines.some(({ labels }) => labels.some(({ kind }) => kind === 'code')));
+  const mayStray = hints.purpose === 'login' && announces;
+  const found = [...parts.flatMap((lines) => codesIn(lines, mayStray)), ...codesInLinks(text, html?.links ?? [])];
   const byCode = Map.groupBy(found, ({ code }) => code);
   const isWhole = (code: string) => hints.purpose !== 'login' || !isGroupOf(code, [...byCode.keys()], hints);
   return [...byCode]
@@ -90,10 +93,11 @@ function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
     .toSorted((one, other) => other.points - one.points);
 }
 
-function codesIn(lines: readonly ReadLine[]): Ranked[] {
+/** @param mayStray whether a word that nothing names may be the code */
+function codesIn(lines: readonly ReadLine[], mayStray: boolean): Ranked[] {
   const numbers = numbersIn(lines).map((place) => ({ code: place.code, points: pointsOf(place, lines) }));
   const words = wordsIn(lines).flatMap((place): Ranked[] => {
-    const points = pointsOfWord(place, lines);
+    const points = pointsOfWord(place, lines) ?? (mayStray ? pointsOfStray(place, lines) : null);
     return points === null ? [] : [{ code: place.code, points }];
   });
   return [...numbers, ...words];

@@ -233,5 +233,15 @@ export const lettered: readonly Sample[] = [
     subject: 'Acesso',
     html: '<p>Olá!</p><a href="https://app.example/#/entrar?token=f81d4fae7dec11d0a765">Entrar</a>',
   },
+  { name: 'behind a hash', code: 'ABC-234', subject: 'Acesso', text: 'Seu código é #ABC-234.' },
+  { name: 'behind a number sign', code: 'K7Q2M9', subject: 'Acesso', text: 'Código de acesso PixBR #K7Q2M9' },
+  { name: 'before the sender', code: 'ABC-234', subject: 'Acesso', text: 'Seu código de acesso é:\n\nABC-234 - PixBR' },
+  {
+    name: 'before its validity',
+    code: '7FK2QX',
+    subject: 'Acesso',
+    text: 'Seu código é:\n7FK2QX (válido por 10 minutos)',
+  },
+  { name: 'before a sentence', code: 'ABC-234', subject: 'Acesso', text: 'ABC-234: este é o seu código de acesso.' },
   { name: 'the only word of the mail', code: 'QHQVPF', subject: 'Sign-in', text: 'QHQVPF\n' },
 ];
