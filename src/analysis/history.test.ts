@@ -107,7 +107,7 @@ test('the history begins with the first run', () => {
   expect(historyOf([run(2, []), run(1, [])])).toMatchObject({ runs: 2, first: at(1) });
 });
 
-test('an answer is as it is since it changed', () => {
+test('an answer has been the same since it changed', () => {
   const history = historyOf([run(1, limit(10)), run(2, limit(20))]);
   expect(sinceOf(history, 'default-limit')).toBe(at(2));
   expect(sinceOf(history, 'default-page')).toBeNull();

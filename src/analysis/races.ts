@@ -88,7 +88,7 @@ function sentenceOf({ race, balance, calls }: Race): string {
   const atOnce = `${accepted.length} of ${calls.filter((call) => 'outcome' in call).length}`;
   switch (race) {
     case 'pay':
-      return `One payment was paid several times at once: ${atOnce} were accepted, in a way that no order of them explains, because a paid payment was refused to be paid again.`;
+      return `One payment was paid several times at once: ${atOnce} were accepted. No order of them explains that, because the service refused to pay a paid payment again.`;
     case 'withdraw': {
       const sum = accepted.reduce((total, call) => total + (call.does === 'withdraw' ? call.amount : 0), 0);
       const after = calls.flatMap((call) => (call.does === 'balance' ? [call.sees] : [])).at(-1);

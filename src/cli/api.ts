@@ -43,7 +43,6 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The outcome of a run. */
 export interface RunOutcome {
   /** As of the command: 0 conformant, 1 failed, 3 not tested, 70 a fault of this program, 130 aborted. */
   readonly exit: number;

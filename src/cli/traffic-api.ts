@@ -25,7 +25,6 @@ export interface TrafficFinding {
   readonly got: string;
 }
 
-/** The outcome of judging traffic. */
 export interface TrafficOutcome {
   /** The exit status of the command: 0 no rule is broken, 1 a rule failed, 70 a fault of this program. */
   readonly exit: number;
@@ -37,7 +36,6 @@ export interface TrafficOutcome {
   readonly messages: readonly string[];
 }
 
-/** A running proxy. */
 export interface RunningProxy {
   /** The base address for clients of the service. */
   readonly url: string;

@@ -150,7 +150,10 @@ test('many rules of one reason are named in ranges, after the one to start with'
 });
 
 test.each([
-  ['accepted', 'No order explains these calls at the same time:\n  Withdrawals of a balance of 10 were sent at once'],
+  [
+    'accepted',
+    'No order of these simultaneous calls explains their responses:\n  Withdrawals of a balance of 10 were sent at once',
+  ],
   ['refused', null],
 ])('a race whose second withdrawal was %s is shown if no order explains it', (second, shown) => {
   const call = (id: string, outcome: string) => ({ round: 1, exchange: id, does: 'withdraw', outcome, amount: 7 });

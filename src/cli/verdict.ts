@@ -108,9 +108,7 @@ function drifted({ drift }: Report, colors: Colors): string[] {
     lines.push(`  and ${failing.length - shownFailures} more; pix-conformance diff shows them all`);
   const passed = changes.length - failing.length;
   if (passed > 0)
-    lines.push(
-      `  and ${count(passed, 'change')} that the baseline's policy or the list of expected failures lets pass`,
-    );
+    lines.push(`  and ${count(passed, 'change')} that the baseline's policy or the list of expected failures permits`);
   return [colors.yellow(`Drift from the baseline, ${count(changes.length, 'change')}:`), ...lines, ''];
 }
 
@@ -118,7 +116,7 @@ function drifted({ drift }: Report, colors: Colors): string[] {
 function raceLines(report: Report, { yellow }: Colors): string[] {
   const broken = brokenRaces(report).slice(0, shownRaces);
   return broken.flatMap(({ message }) => [
-    yellow('No order explains these calls at the same time:'),
+    yellow('No order of these simultaneous calls explains their responses:'),
     `  ${plain(message, 500)}`,
     '',
   ]);

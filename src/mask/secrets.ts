@@ -38,7 +38,6 @@ export interface MarkedSecret {
 
 /** The register of everything that must never be written. It masks all output. */
 export class Secrets {
-  /** Called with each new secret. */
   onNew: (kind: SecretKind, value: string, mark: string) => void = () => undefined;
   private readonly first: number;
   private readonly known = new Map<string, Secret>();

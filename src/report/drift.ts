@@ -27,5 +27,5 @@ export function afterName({ about, sentence }: { readonly about: string; readonl
 export function effectOf({ failing }: Drift, change: Change): string {
   return failing.includes(change)
     ? 'fails the run'
-    : 'let pass by the policy of the baseline or the list of expected failures';
+    : 'passes by the policy of the baseline or the list of expected failures';
 }

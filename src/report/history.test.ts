@@ -40,7 +40,7 @@ test('a case that holds again is not news', () => {
 
 test('the summary names an answer that changed', () => {
   expect(historySentences(history({ answers: [{ gap: 'default-limit', since: at }] }))).toEqual([
-    'The answer to default-limit is as it is since 2026-11-03 03:00 UTC.',
+    'The answer to default-limit has been the same since 2026-11-03 03:00 UTC.',
   ]);
 });
 

@@ -20,6 +20,8 @@ function sentenceOf(one: CaseHistory, first: string): string | null {
 export function historySentences(history: History | null): string[] {
   if (history === null || history.runs < 2) return [];
   const cases = history.cases.map((one) => sentenceOf(one, history.first)).filter((sentence) => sentence !== null);
-  const answers = history.answers.map(({ gap, since }) => `The answer to ${gap} is as it is since ${minute(since)}.`);
+  const answers = history.answers.map(
+    ({ gap, since }) => `The answer to ${gap} has been the same since ${minute(since)}.`,
+  );
   return [...cases, ...answers];
 }

@@ -3,7 +3,7 @@ import { prose } from './markdown.ts';
 import { brokenRaces, exchangesOf, outcomeOf, type Report } from './report.ts';
 
 export const raceIntro =
-  'What calls at the same time were answered, and no order of them explains. No rule speaks of it.';
+  'Responses to simultaneous calls that no order of the calls explains. No rule speaks of them, so they do not fail the run.';
 
 /** Markdown for races that no order explains, with their calls. */
 export function raceLines(report: Report): string[] {

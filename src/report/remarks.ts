@@ -11,7 +11,9 @@ export function remarks({ pauses, cutBodies }: Pick<Analysis, 'pauses' | 'cutBod
   }
   if (cutBodies > 0) {
     const bodies = count(cutBodies, 'long body', 'long bodies');
-    all.push(`${bodies} of responses were too much to keep: the journal has their length, SHA-256 and beginning.`);
+    all.push(
+      `${bodies} of responses were not kept whole, because they were too many: the journal has their length, SHA-256 and beginning.`,
+    );
   }
   return all;
 }

@@ -10,7 +10,7 @@ const mostNamed = 6;
 /** Why a target was not tested. */
 interface Untested {
   /** The predicate of a sentence about the target. */
-  readonly says: 'could not be tested' | 'was not wholly tested';
+  readonly says: 'could not be tested' | 'was only partly tested';
   /** The reason and what to try, in whole sentences. */
   readonly why: string;
 }
@@ -39,14 +39,14 @@ function advice({ options, operations }: Report['analysis']): string[] {
   ];
 }
 
-/** Why a run could not test its target, or not wholly. `null` if it did, or if its journal or its time ended early. */
+/** Why a run could not test its target, or only in part. `null` if it did, or if its journal or its time ended early. */
 export function untested(report: Report): Untested | null {
   const { results, analysis } = report;
   // If the journal was cut short, the target may not be the cause.
   if (results.run.exit !== 3 || analysis.end === null || analysis.end === 'out-of-time') return null;
   if (isPartlyTested(report))
     return {
-      says: 'was not wholly tested',
+      says: 'was only partly tested',
       why: 'It gave no answer, mailed no code, or refused calls that a rule promises.',
     };
   if (analysis.end === 'done' && analysis.silent.length > 0) {

@@ -37,7 +37,7 @@ test('under --strict a broken should rule is not conformance', () => {
 test('a target that could not be tried is never called conformant', () => {
   expect(headlineOf(sampleRun({ blocked: { 'LIST-01': 'PAYMENT-01' } }))).toMatchObject({
     tone: 'warn',
-    title: 'Nothing broken, 1 rule not wholly tried',
+    title: 'Nothing broken, 1 rule only partly tried',
   });
 });
 

@@ -121,7 +121,7 @@ export function headline(report: Report): Headline {
   if (blocked > 0) {
     return {
       tone: 'warn',
-      title: `Nothing broken, ${count(blocked, 'rule')} not wholly tried`,
+      title: `Nothing broken, ${count(blocked, 'rule')} only partly tried`,
       detail: detail + aside,
     };
   }

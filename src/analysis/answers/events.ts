@@ -53,8 +53,7 @@ function signature({ count, headers, signature: known, evidence }: EventsSeen): 
 function delay({ count, delaysMs, evidence }: EventsSeen): Answered {
   if (count === 0) return blocked(noEvent);
   const medianMs = median(delaysMs);
-  if (medianMs === null)
-    return inconclusive(null, 'no event could be timed against the call that set it off', evidence);
+  if (medianMs === null) return inconclusive(null, 'no event could be timed against the call that caused it', evidence);
   return answered({ medianMs: Math.round(medianMs) }, evidence);
 }
 

@@ -2,11 +2,9 @@ import type { Json } from '../../journal/entry.ts';
 import { copyOf, createNode, join, type Node, observe, prune, sizeOf } from './node.ts';
 import { type SchemaOptions, schemaOfNode } from './schema.ts';
 
-/** The shape of all bodies of one place. Joining is commutative and associative. */
+/** The shape of all bodies of one place, and how many there were of each kind. Joining is commutative and associative. */
 export interface Shape {
-  /** Number of empty bodies. */
   empty: number;
-  /** Number of JSON bodies. */
   json: number;
   /** Number of other bodies, by media type. */
   readonly other: Map<string, number>;

@@ -17,7 +17,6 @@ export function series(items: readonly string[], none = 'none'): string {
   return items.length === 1 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The text with its first letter in upper case. */
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -137,5 +137,8 @@ export function rulesSection(report: Report): Markup {
     return chapter(chapterTitle(id), standingsText(ofRules), isBroken, panels);
   };
   const list = html`<div id="rule-list" data-list="">${byChapter(report.judged).map(group)}</div>`;
-  return section('rules', 'Rules', 'What the document says, what was sent, and what came.', [filters(report), list]);
+  return section('rules', 'Rules', 'What the document says, what was sent, and what the service answered.', [
+    filters(report),
+    list,
+  ]);
 }

@@ -21,7 +21,6 @@ export function worst(all: readonly Standing[]): Standing {
   return byWeight.find((each) => all.includes(each)) ?? 'skipped';
 }
 
-/** The cases, worst first. */
 export function worstFirst(cases: readonly Judged[]): readonly Judged[] {
   return cases.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
 }
