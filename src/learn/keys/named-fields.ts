@@ -1,5 +1,6 @@
+import { plainName } from '../records/names.ts';
 import { complaintsIn, type Refusal } from '../refusals/complaints.ts';
-import { fieldPath, plain, type Vocabulary } from '../refusals/vocabulary.ts';
+import { fieldPath, type Vocabulary } from '../refusals/vocabulary.ts';
 
 export interface NamedField {
   readonly name: string;
@@ -25,7 +26,7 @@ const keyVocabulary: Vocabulary = {
     const inner = fieldPath(path);
     return /^[A-Za-z_][\w-]{1,39}$/.test(inner?.at(-1) ?? '') ? { field: null, inner: inner ?? [] } : null;
   },
-  spoken: new Map(words.map((word) => [plain(word), [plain(word)]])),
+  spoken: new Map(words.map((word) => [plainName(word), [plainName(word)]])),
   isOpen: true,
 };
 

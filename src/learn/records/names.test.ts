@@ -3,6 +3,7 @@ import { identifierRank, isForeignName, isHistoryName, isStateName, isVolatileNa
 
 test('names are one whatever their case and separators', () => {
   expect(['payment_id', 'paymentId', 'Payment-ID'].map(plainName)).toEqual(Array(3).fill('paymentid'));
+  expect(plainName('Situação')).toBe('situacao');
 });
 
 test('names are ranked by how well they tell the id', () => {

@@ -1,8 +1,11 @@
 import { remember } from '../../json/remember.ts';
 
-/** A name without case and separators: `payment_id`, `paymentId` and `Payment-ID` are equal. */
+/** A name without case, accents and separators: `data_de_criação`, `dataDeCriacao` and `Data de Criação` are equal. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** Plain names that services give to one thing, with how clearly they say it, the clearest first. */

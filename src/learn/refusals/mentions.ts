@@ -1,4 +1,5 @@
-import { plain, segmentsOf, spokenIn, type Vocabulary } from './vocabulary.ts';
+import { plainName } from '../records/names.ts';
+import { segmentsOf, spokenIn, type Vocabulary } from './vocabulary.ts';
 import type { ComplaintKind } from './wording.ts';
 
 const quotedToken = /["'`‘“]([\p{L}_$#/][\p{L}\p{N}_$.[\]/-]{0,60})["'`’”]/gu;
@@ -93,7 +94,8 @@ function isPlace(
   if (path.length === 0) return false;
   // A single `number` or `type` may be an ordinary word. It is a name if it is nested or if it is required or unknown.
   const asked = kind === 'missing' || kind === 'unknown';
-  const isOrdinary = noise.test(last) && spoken.get(plain(last)) == null && !(asked && /^(?:number|type)$/i.test(last));
+  const isOrdinary =
+    noise.test(last) && spoken.get(plainName(last)) == null && !(asked && /^(?:number|type)$/i.test(last));
   if (path.length === 1 && isOrdinary) return false;
   const place = placeOf(path);
   if (place === null) return false;

@@ -1,4 +1,5 @@
 import type { AccountField } from '../../contract/operations.ts';
+import { plainName } from '../records/names.ts';
 
 /** The place in a request that a complaint points to. */
 export interface Place {
@@ -19,15 +20,6 @@ export interface Vocabulary {
   readonly spoken: ReadonlyMap<string, readonly string[] | null>;
   /** Whether the document names no field of the request. Any name may then be that of a field. */
   readonly isOpen: boolean;
-}
-
-/** Without case, accents and separators: `Data de Nascimento` and `data_de_nascimento` are equal. */
-export function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
 }
 
 /** Names that programs give to a whole request or body, and to its parts. */
@@ -62,7 +54,7 @@ const mostWords = 4;
 
 /** The paths that a sentence names by ordinary words, the longest names first: an "email code" is not an e-mail. */
 export function spokenIn(text: string, { spoken }: Vocabulary): (readonly string[])[] {
-  const words = (text.match(/[\p{L}\p{N}_-]+/gu) ?? []).map(plain);
+  const words = (text.match(/[\p{L}\p{N}_-]+/gu) ?? []).map(plainName);
   const found = new Map<string, readonly string[]>();
   for (let at = 0; at < words.length; ) {
     const names = Array.from({ length: mostWords }, (_, less) => words.slice(at, at + mostWords - less));

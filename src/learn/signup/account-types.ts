@@ -1,4 +1,4 @@
-import { plain } from '../refusals/vocabulary.ts';
+import { plainName } from '../records/names.ts';
 
 /** Values of accountType that services use together, the usual ones first: for a person, then for companies. */
 const families: readonly (readonly string[])[] = `
@@ -36,12 +36,12 @@ const companyWords = /pj|cnpj|juridic|business|compan|legal|empresa|corporat|mei
 const naturalPerson = /^(?:pf|cpf|fisica|personal|person|natural|naturalperson|pessoafisica|physicalperson|pessoal)$/;
 
 export function isNaturalPerson(accountType: string): boolean {
-  return naturalPerson.test(plain(accountType));
+  return naturalPerson.test(plainName(accountType));
 }
 
 /** Whether an account type is likely to require the company fields. */
 export function looksLikeCompany(accountType: string): boolean {
-  return companyWords.test(plain(accountType)) && !personWords.test(plain(accountType));
+  return companyWords.test(plainName(accountType)) && !personWords.test(plainName(accountType));
 }
 
 /** The type of a company beside that of a person, of those that a service lists, or else as services often name it. */
@@ -52,6 +52,6 @@ export function companyTypeBeside(own: string, listed: readonly string[]): strin
 
 /** Sorts values that a service names: a person's values first, a company's values last. */
 export function personFirst(values: readonly string[]): string[] {
-  const rank = (value: string) => (personWords.test(plain(value)) ? 0 : looksLikeCompany(value) ? 2 : 1);
+  const rank = (value: string) => (personWords.test(plainName(value)) ? 0 : looksLikeCompany(value) ? 2 : 1);
   return values.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../journal/entry.ts';
+import { plainName } from '../records/names.ts';
 import type { Complaint } from '../refusals/complaints.ts';
-import { plain } from '../refusals/vocabulary.ts';
 import { matches } from '../refusals/wording.ts';
 import {
   type AddressField,
@@ -96,7 +96,7 @@ export class AddressLearner {
   }
 
   #partOf({ inner }: Complaint): AddressField | undefined {
-    return this.#sent.find(({ path }) => plain(keyOf(path)) === plain(keyOf(inner)));
+    return this.#sent.find(({ path }) => plainName(keyOf(path)) === plainName(keyOf(inner)));
   }
 
   #isMissing(complaint: Complaint): boolean {
@@ -157,8 +157,10 @@ export class AddressLearner {
 
   /** The values that a service allows for a part, those that agree with the home address first. */
   #likeliest(field: AddressField, allowed: readonly string[]): string[] {
-    const own = formNames(field.concept).map((form) => plain(String(this.#value(field, form))));
-    return allowed.toSorted((one, other) => Number(own.includes(plain(other))) - Number(own.includes(plain(one))));
+    const own = formNames(field.concept).map((form) => plainName(String(this.#value(field, form))));
+    return allowed.toSorted(
+      (one, other) => Number(own.includes(plainName(other))) - Number(own.includes(plainName(one))),
+    );
   }
 
   /** The shape that agrees best with the names that were asked for and refused. */

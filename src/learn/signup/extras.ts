@@ -1,6 +1,6 @@
 import type { Json } from '../../journal/entry.ts';
+import { plainName } from '../records/names.ts';
 import type { Complaint } from '../refusals/complaints.ts';
-import { plain } from '../refusals/vocabulary.ts';
 import type { ExtraField } from './body.ts';
 import { accountFieldOf } from './vocabulary.ts';
 
@@ -43,13 +43,13 @@ function extraField(complaint: Complaint): ExtraField {
   const repeats = repeatOf(name);
   if (repeats !== null) return { path, repeats, literal: null };
   if (complaint.allowed[0] !== undefined) return { path, repeats: null, literal: complaint.allowed[0] };
-  const guess = guesses.find(([words]) => words.test(plain(name)));
+  const guess = guesses.find(([words]) => words.test(plainName(name)));
   return { path, repeats: null, literal: guess?.[1] ?? 'Exemplo' };
 }
 
 /** Names such as `confirmPassword`, `passwordConfirmation` and `account_type` repeat a field of the document. */
 function repeatOf(name: string): string | null {
-  const core = plain(name).replace(
+  const core = plainName(name).replace(
     /^(?:confirm(?:ed|ation)?|repeat|re|verify)|(?:confirm(?:ed|ation)?|repeat|again|confirmacao)$/g,
     '',
   );

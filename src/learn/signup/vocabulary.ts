@@ -1,5 +1,6 @@
 import type { AccountField } from '../../contract/operations.ts';
-import { fieldPath, type Place, plain, type Vocabulary } from '../refusals/vocabulary.ts';
+import { plainName } from '../records/names.ts';
+import { fieldPath, type Place, type Vocabulary } from '../refusals/vocabulary.ts';
 
 /** Names that a refusal may use for fields of createAccount, and for parts of an address, whose structure is open. */
 
@@ -71,19 +72,19 @@ const noNames = [
 
 function index<Key extends string>(names: Readonly<Record<Key, readonly string[]>>): ReadonlyMap<string, Key> {
   const entries = Object.entries(names) as [Key, readonly string[]][];
-  return new Map(entries.flatMap(([key, list]) => [key, ...list].map((name) => [plain(name), key] as const)));
+  return new Map(entries.flatMap(([key, list]) => [key, ...list].map((name) => [plainName(name), key] as const)));
 }
 
 const fieldByName = index(accountAliases);
 const conceptByName = index(addressNames);
 
 export function accountFieldOf(name: string): AccountField | null {
-  return fieldByName.get(plain(name)) ?? null;
+  return fieldByName.get(plainName(name)) ?? null;
 }
 
 /** The concept of an address field, from its name or from the beginning or end of its name (`billingZipCode`). */
 export function conceptOf(name: string): Concept | null {
-  const wanted = plain(name);
+  const wanted = plainName(name);
   const exact = conceptByName.get(wanted);
   if (exact !== undefined) return exact;
   for (const [known, concept] of conceptByName) {
@@ -100,7 +101,7 @@ function placeOf(path: readonly string[]): Place | null {
   // `json.cpf` and `order.cpf`: what programs put around a field has any name.
   const [second] = inner;
   if (field === null && second !== undefined && accountFieldOf(second) !== null) return placeOf(inner);
-  const isPart = field === null && conceptByName.has(plain(first));
+  const isPart = field === null && conceptByName.has(plainName(first));
   if (isPart) return { field: 'address', inner: named };
   return { field, inner: field === null ? named : inner };
 }
@@ -112,9 +113,12 @@ function spokenNames(): Vocabulary['spoken'] {
   );
   // Of several spellings the usual one counts, and of a field and a part of an address with one name the field.
   const named = [...ofParts.toReversed(), ...ofFields, ...inSentences].flatMap(([path, names]) =>
-    names.map((name) => [plain(name), path] as const),
+    names.map((name) => [plainName(name), path] as const),
   );
-  return new Map<string, readonly string[] | null>([...named, ...noNames.map((name) => [plain(name), null] as const)]);
+  return new Map<string, readonly string[] | null>([
+    ...named,
+    ...noNames.map((name) => [plainName(name), null] as const),
+  ]);
 }
 
 /** How refusals of createAccount name its fields. */
