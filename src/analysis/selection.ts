@@ -36,14 +36,21 @@ export function selectionOf(options: RunStarted['options']): Selection {
 /** Reason for a case or gap that a light run does not try. */
 export const leftOutByLight = 'left out by --light';
 
-/** Reason for a case or gap without evidence in the recorded traffic. */
-const notSeen = 'not seen in the recorded traffic';
+const bySelection = {
+  recorded: 'not seen in the recorded traffic',
+  skip: 'left out by --skip',
+  only: 'not among those of --only',
+  shard: 'left to another shard',
+} as const;
+
+/** Reasons that follow from what the user asked for. */
+export const reasonsOfSelection: ReadonlySet<string> = new Set(Object.values(bySelection));
 
 function whyLeftOut(names: readonly string[], { only, skip, sharded, recorded }: Selection): string | null {
-  if (recorded) return notSeen;
-  if (skip.some((name) => names.includes(name))) return 'left out by --skip';
-  if (only.length > 0 && !only.some((name) => names.includes(name))) return 'not among those of --only';
-  return sharded ? 'left to another shard' : null;
+  if (recorded) return bySelection.recorded;
+  if (skip.some((name) => names.includes(name))) return bySelection.skip;
+  if (only.length > 0 && !only.some((name) => names.includes(name))) return bySelection.only;
+  return sharded ? bySelection.shard : null;
 }
 
 /** Why a case of a rule was not selected. `null` if it was. */

@@ -1,5 +1,5 @@
 import { unblocks } from '../analysis/blame.ts';
-import { leftOutByLight } from '../analysis/selection.ts';
+import { leftOutByLight, reasonsOfSelection } from '../analysis/selection.ts';
 import { gapIds } from '../contract/gaps.ts';
 import { ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
@@ -62,16 +62,13 @@ function blockedRules(report: Report, { yellow, bold }: Colors): string[] {
   return [...start, yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
 }
 
-/** Reasons that follow from the user's selection. For them, a count is enough. */
-const asked =
-  /^(?:not among those of --only|left to another shard|left out by --skip|left out of this run|not seen in the recorded traffic)$/;
-
+/** For a reason that follows from the user's selection, a count is enough. */
 function skippedWords(found: readonly (readonly [string, string])[], word: 'rule' | 'gap'): string[] {
   return groups(found).map(({ reason, ids }) => {
-    const amount = `  ${count(ids.length, word)}: ${plain(reason === '' ? 'left out of this run' : reason, 240)}`;
     // A light run tries no gaps.
-    const isAsked = asked.test(reason) || (word === 'gap' && reason === leftOutByLight);
-    return isAsked || reason === '' ? amount : `${amount} (${ids.join(', ')})`;
+    const isAsked = reasonsOfSelection.has(reason) || (word === 'gap' && reason === leftOutByLight) || reason === '';
+    const amount = `  ${count(ids.length, word)}: ${plain(reason || 'left out of this run', 240)}`;
+    return isAsked ? amount : `${amount} (${ids.join(', ')})`;
   });
 }
 
