@@ -213,3 +213,31 @@ test.each<[string, Json, (sent: Json | undefined) => string | null]>([
   }
   expect(learner.taken && keyRequest(learner.taken, known).body).toEqual({ [name]: value });
 });
+
+test.each<[string, KeyOperation, Service]>([
+  [
+    'the end of the life of a key, by its name',
+    'createNewApiKey',
+    { takes: inBody('expiresAt', '2027-01-01'), refusal: () => ({ message: 'expiresAt is required' }) },
+  ],
+  [
+    'the end of the life of a key, by what is said of it',
+    'createNewApiKey',
+    {
+      takes: inBody('lastDay', '2027-01-01T10:00:00.000Z'),
+      refusal: () => ({ detail: [{ loc: ['body', 'lastDay'], msg: 'Input should be a valid datetime' }] }),
+    },
+  ],
+  [
+    'a list of ids',
+    'disableApiKey',
+    {
+      takes: ({ body }) => JSON.stringify(body) === '{"ids":["a81bc81b-dead"]}',
+      refusal: () => ({ detail: [{ loc: ['body', 'ids'], msg: 'Field required' }] }),
+    },
+  ],
+])('a service that asks for %s', (_, operation, service) => {
+  const about = { ...known, until: '2027-01-01T10:00:00.000Z' };
+  expect(learn(operation, service, about).tries).toBeLessThan(6);
+  expect(learn(operation, service, about).answer).not.toBeNull();
+});

@@ -4,8 +4,13 @@ import type { Refusal } from '../refusals/complaints.ts';
 import { fieldsNamedIn, type NamedField } from './named-fields.ts';
 import { single, usualForms } from './usual-requests.ts';
 
-/** The id of the key's record (as text or number), the key, a name for it, a flag, or a value that a refusal suggests. */
-export type KeyFieldValue = 'id' | 'number' | 'key' | 'label' | 'flag' | { readonly literal: Json };
+/**
+ * The id of the key's record (as text, number or in a list), the key (also in a list), a name for it, a flag, the end of
+ * its life (a date or a time), or a value that a refusal suggests.
+ */
+export type KeyFieldValue =
+  | ('id' | 'number' | 'ids' | 'key' | 'keys' | 'label' | 'flag' | 'until' | 'untilTime')
+  | { readonly literal: Json };
 
 export interface KeyField {
   readonly in: 'body' | 'query';
@@ -39,6 +44,8 @@ export interface KnownKey {
   readonly label: string;
   /** The name of the record's member that contains the name of the key. */
   readonly labelName?: string | null;
+  /** When a new key may expire, as an ISO time. */
+  readonly until?: string;
   /** For a flag such as `enabled`: the state that the request is to set. */
   readonly flag?: boolean;
 }
@@ -157,7 +164,12 @@ function replaced(form: KeyRequestForm, field: KeyField, value: KeyFieldValue): 
 function valuesFor(operation: KeyOperation, field: NamedField, known: KnownKey): KeyFieldValue[] {
   const { name, wantsNumber } = field;
   const plain = plainName(name);
+  const isDate =
+    field.wantsDate || /^(?:expir|valid)(?!.*(?:days|dias|hours|horas|minutes|seconds|period))|until$/.test(plain);
+  if (operation === 'createNewApiKey' && isDate) return ['until', 'untilTime', 'label', { literal: 30 }];
   if (operation === 'createNewApiKey' && suggested(field).length > 0) return suggested(field);
+  if (operation !== 'createNewApiKey' && (field.wantsList || /(?:id|key|chave)s$/.test(plain)))
+    return ['ids', 'keys', 'id', 'key'];
   if (/^(?:is|set)?(?:enabled?|disabled?|active|ativ[oa]|status)$/.test(plain)) return ['flag'];
   if (operation === 'createNewApiKey') return ['label', { literal: 30 }, { literal: lists[0] }];
   if (wantsNumber) return ['number', 'id', 'key'];
@@ -176,15 +188,17 @@ function suggested({ allowed, wantsList, wantsNumber }: NamedField): KeyFieldVal
 /** Whether a key has what the fields of a form name. */
 export function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean {
   return fields.every(({ value }) => {
-    if (value === 'key') return known.key !== null;
-    if (value === 'id') return known.id !== null;
+    if (value === 'key' || value === 'keys') return known.key !== null;
+    if (value === 'id' || value === 'ids') return known.id !== null;
+    if (value === 'until' || value === 'untilTime') return known.until !== undefined;
     return value !== 'number' || (typeof known.id === 'string' && /^\d{1,20}$/.test(known.id));
   });
 }
 
-function fieldValue(value: KeyFieldValue, { key, id, label, flag = true }: KnownKey): Json {
+function fieldValue(value: KeyFieldValue, { key, id, label, flag = true, until = '' }: KnownKey): Json {
   if (typeof value === 'object') return value.literal;
-  return value === 'number' ? numberOf(id) : { id, key, label, flag }[value];
+  if (value === 'number') return numberOf(id);
+  return { id, ids: [id], key, keys: [key], label, flag, until: until.slice(0, 10), untilTime: until }[value];
 }
 
 /** The digits of an id as a JSON number, even if a JavaScript number cannot hold it. */

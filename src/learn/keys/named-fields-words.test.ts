@@ -179,7 +179,15 @@ test.each([
 
 test('a field that is asked for is not refused', () => {
   expect(fieldsNamedIn(refusal({ message: 'keyId is required' }))).toEqual([
-    { name: 'keyId', inQuery: false, wantsNumber: false, wantsList: false, allowed: [], refused: false },
+    {
+      name: 'keyId',
+      inQuery: false,
+      wantsNumber: false,
+      wantsList: false,
+      wantsDate: false,
+      allowed: [],
+      refused: false,
+    },
   ]);
 });
 

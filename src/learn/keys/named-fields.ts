@@ -7,6 +7,7 @@ export interface NamedField {
   readonly inQuery: boolean;
   readonly wantsNumber: boolean;
   readonly wantsList: boolean;
+  readonly wantsDate: boolean;
   /** The values that the refusal allows; empty if it names none. */
   readonly allowed: readonly string[];
   /** Whether the refusal says that the field must not be sent. */
@@ -39,6 +40,7 @@ export function fieldsNamedIn(refusal: Refusal): NamedField[] {
       inQuery: /query|search param/i.test(sentence),
       wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(sentence),
       wantsList: /\barray\b|\blist\b|\blista\b/i.test(sentence),
+      wantsDate: /\bdate(?:time)?\b|\bdata\b|\bfecha\b|yyyy|aaaa|iso.?8601/i.test(text),
       allowed: kind === 'choice' ? allowed : [],
       refused: kind === 'unknown' || /unrecogni[sz]ed|desconhecid|n[ãa]o permitid/i.test(text),
     };
