@@ -4,7 +4,7 @@ import { withCases } from './verdicts.ts';
 /** Start of the client's message for a request that the end of the run prevented or interrupted. */
 const ofClient = /^The run was ended before /;
 
-/** Gives all that the end of the run prevented one message. @param reason why it ended early; `null` if it did not */
+/** Gives one message to everything that the end of the run prevented. @param reason why it ended early; `null` if it did not */
 export function inOneSentence(reason: string | null, sentence: string) {
   const isOver = (message: string | null) => message !== null && (message === reason || ofClient.test(message));
   return {

@@ -76,7 +76,7 @@ export const verbs = {
       '--deliver-to <HOST,…>': 'deliver events and callbacks to these hosts too (default: only to this machine)',
       '--latency <MS>': 'delay every response by this many milliseconds',
     },
-    exit: '0 it was ended, 2 the call is wrong.',
+    exit: '0 it was stopped, 2 the call is wrong.',
     examples: ['sandbox', 'sandbox --smtp 127.0.0.1:2525', 'sandbox --port 0 --db sandbox.db'],
     work: async ({ options }, around) => (await import('./sandbox.ts')).sandbox(options as SandboxOptions, around),
   },

@@ -87,7 +87,7 @@ export class Matcher<T> {
     const { core = [0, text.length], part } = options;
     if (core[1] - core[0] < this.window) return;
     const codes = Uint16Array.from({ length: text.length }, (_, at) => this.fold[text.charCodeAt(at)] as number);
-    const ends = this.tellingEnds(codes, core);
+    const ends = this.variedEnds(codes, core);
     const last = ends.at(-1);
     if (last === undefined) {
       // Only the whole text can be distinguished from a ruler or an indentation.
@@ -104,21 +104,21 @@ export class Matcher<T> {
   }
 
   /** Where the windows end that are not repetitive, from left to right. */
-  private tellingEnds(codes: Uint16Array, [from, to]: Variant<T>['core']): number[] {
+  private variedEnds(codes: Uint16Array, [from, to]: Variant<T>['core']): number[] {
     const ends: number[] = [];
     for (let end = from + this.window; end <= to; end += 1) {
-      if (isTelling(codes, end - this.window, end)) ends.push(end);
+      if (isVaried(codes, end - this.window, end)) ends.push(end);
     }
     return ends;
   }
 
   /** Windows so close together that every part worth hiding contains one, around those that are repetitive. */
   private spread(ends: readonly number[], [from, to]: Variant<T>['core'], step: number): Set<number> {
-    const telling = new Set(ends);
+    const varied = new Set(ends);
     const chosen = new Set<number>();
     for (let place = from + this.window; place < to; place += step) {
-      if (telling.has(place)) chosen.add(place);
-      else for (let end = place - step + 1; end < place + step; end += 1) if (telling.has(end)) chosen.add(end);
+      if (varied.has(place)) chosen.add(place);
+      else for (let end = place - step + 1; end < place + step; end += 1) if (varied.has(end)) chosen.add(end);
     }
     return chosen;
   }
@@ -199,7 +199,7 @@ export class Matcher<T> {
 }
 
 /** Whether a window is more than a repetition of a few characters, as in rulers, indentations and their encodings. */
-function isTelling(codes: Uint16Array, from: number, to: number): boolean {
+function isVaried(codes: Uint16Array, from: number, to: number): boolean {
   for (let period = 1; period <= longestPeriod; period += 1) {
     let at = from + period;
     while (at < to && codes[at] === codes[at - period]) at += 1;

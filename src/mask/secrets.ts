@@ -68,7 +68,7 @@ export class Secrets {
   }
 
   private adopt(found: string, mark: string): void {
-    const value = alone(found);
+    const value = ownCopy(found);
     const secret: Secret = { mark, fieldName: fieldNames.has(value.toLowerCase()) };
     this.known.set(value, secret);
     if (this.remembered.size > 0) this.remembered = new Map();
@@ -94,7 +94,7 @@ export class Secrets {
   mask(text: string, limit?: number): string {
     if (limit !== undefined && limit < text.length) {
       const seen = text.slice(0, limit + this.longest * widestEscape);
-      return alone(replace(seen, this.hits(seen), limit));
+      return ownCopy(replace(seen, this.hits(seen), limit));
     }
     if (this.known.size === 0 || text.length < shortest) return text;
     if (text.length <= longestRemembered) return this.remember(text);
@@ -197,7 +197,7 @@ export class Secrets {
 }
 
 /** A copy of a text. A part of a longer text keeps the whole in memory, such as a response of megabytes. */
-function alone(text: string): string {
+function ownCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 

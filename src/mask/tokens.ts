@@ -48,9 +48,9 @@ export class Tokens<T> {
 
   private findWords(text: string, report: (found: Token<T>) => void): void {
     const { least, most } = this;
-    const things = new Things(text);
+    const notCodes = new NotCodes(text);
     const offer = (owner: T | undefined, start: number, end: number): void => {
-      if (owner !== undefined && !things.cover(start, end)) report({ owner, start, end });
+      if (owner !== undefined && !notCodes.cover(start, end)) report({ owner, start, end });
     };
     for (let at = 0; at < text.length; at += 1) {
       const start = at;
@@ -131,7 +131,7 @@ function goesOn(text: string, at: number, way: 1 | -1): boolean {
 }
 
 /** Patterns for texts in which a number is not a code. Each takes time linear in the length of the text. */
-const things = [
+const notCodes = [
   // Decimals, IP addresses, fractions of a second.
   /(?<!\d)\d+(?:\.\d+)+/g,
   // Dates: 2026-11-21, 21/11/2026, 21 Nov 2026.
@@ -153,7 +153,7 @@ interface Ahead {
 }
 
 /** Finds the dates, decimals, UUIDs and addresses in a text. Ask in ascending order of position. */
-class Things {
+class NotCodes {
   private readonly text: string;
   private ahead: Ahead[] | null = null;
 
@@ -164,7 +164,7 @@ class Things {
   /** Whether the digits at [start, end) are part of something longer. */
   cover(start: number, end: number): boolean {
     if (!this.mayCover(start, end)) return false;
-    this.ahead ??= things.map((pattern) => ({ pattern: new RegExp(pattern), start: -1, end: -1 }));
+    this.ahead ??= notCodes.map((pattern) => ({ pattern: new RegExp(pattern), start: -1, end: -1 }));
     return this.ahead.some((one) => {
       while (one.end <= start) this.advance(one);
       if (one.start > start || one.end < end || one.end - one.start === end - start) return false;

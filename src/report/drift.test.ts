@@ -39,7 +39,7 @@ test('the page says what changed, with a way to the rule', () => {
 test('a comparison without drift is reported', () => {
   const same = reportsOf(sampleRun());
   expect(same.summary).toContain('No drift from the baseline.');
-  expect(same.page).toContain('Nothing: verdicts and answers are those of the baseline.');
+  expect(same.page).toContain('No changes: verdicts and answers are those of the baseline.');
 });
 
 test('changes of a hostile target fit the table, and are not markup', () => {

@@ -97,13 +97,13 @@ const inFirstEvent = new RegExp(`^/(?:(?:${listNames})/)?0(?:/[^/0-9][^/]*)*$`, 
 /** The events of a delivery that holds a list of them, each as a delivery without the others. */
 export function eventsIn<D extends { readonly json: unknown }>(delivery: D): D[] {
   const { json } = delivery;
-  if (Array.isArray(json)) return alone(json, (events) => ({ ...delivery, json: events })) ?? [delivery];
+  if (Array.isArray(json)) return eachOf(json, (events) => ({ ...delivery, json: events })) ?? [delivery];
   // A list beside a kind is a part of that one event.
   if (!isObject(json) || Object.entries(json).some(([name, value]) => isKind(value) && nameRank(name, '') >= 60))
     return [delivery];
   for (const [name, list] of Object.entries(json)) {
     const events = isListName.test(name)
-      ? alone(list, (one) => ({ ...delivery, json: { ...json, [name]: one } }))
+      ? eachOf(list, (one) => ({ ...delivery, json: { ...json, [name]: one } }))
       : null;
     if (events !== null) return events;
   }
@@ -111,7 +111,7 @@ export function eventsIn<D extends { readonly json: unknown }>(delivery: D): D[]
 }
 
 /** One result for each event of a list. `null` for anything else than a list of several. */
-function alone<T>(list: unknown, make: (events: Json[]) => T): T[] | null {
+function eachOf<T>(list: unknown, make: (events: Json[]) => T): T[] | null {
   if (!Array.isArray(list) || list.length < 2 || !list.every(isObject)) return null;
   return list.map((event) => make([event]));
 }

@@ -136,7 +136,7 @@ function isExcluded(text: string, { sent = {}, notIds = [] }: IdentifierEvidence
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^(?:000201|eyJ|data:)/.test(text);
 }
 
-/** An amount of 17 that comes back is not an id. If a payment of 17 has the id 17, its name shows it. */
+/** A number that was sent, such as an amount of 17, is not an id where it comes back, unless its name is that of an id. */
 function isSentNumber(text: string, { sent = {} }: IdentifierEvidence): boolean {
   return Object.values(sent).some((value) => typeof value === 'number' && String(value) === text);
 }

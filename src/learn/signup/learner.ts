@@ -56,7 +56,7 @@ export class SignupLearner {
   /** The last refusal named accountType and nothing else. */
   #isTypeAlone = false;
   /** A refusal named the code although the one before did not: each attempt uses up its code. */
-  #burns = false;
+  #usesUpCode = false;
   /** Why the search ended without an account. */
   #over: string | null = null;
   readonly #said: string[] = [];
@@ -136,7 +136,7 @@ export class SignupLearner {
       if (isConflict && this.#guesses === 0) this.#guesses = 1;
       else if (!isChanged) this.#guess(complaints);
     }
-    if (this.#burns && this.needs === 'nothing') this.needs = 'code';
+    if (this.#usesUpCode && this.needs === 'nothing') this.needs = 'code';
   }
 
   /** Somebody else signs up, because the account of the last person exists. */
@@ -147,7 +147,7 @@ export class SignupLearner {
   }
 
   #codeRefused(code: readonly Complaint[], isChanged: boolean): void {
-    if (this.#codes === 0 && this.tries > 1) this.#burns = true;
+    if (this.#codes === 0 && this.tries > 1) this.#usesUpCode = true;
     this.#codes += 1;
     this.needs = this.#codes > 1 || code.every(({ field }) => field === 'email') ? 'email' : 'code';
     if (!isChanged && this.#codes > limits.codes) this.#over = `${this.#codes} fresh codes in a row were refused`;

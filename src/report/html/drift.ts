@@ -33,7 +33,7 @@ export function driftSection(report: Report): Markup | null {
   const { changes, failing } = drift;
   const summary =
     changes.length === 0
-      ? 'Nothing: verdicts and answers are those of the baseline.'
+      ? 'No changes: verdicts and answers are those of the baseline.'
       : `${count(changes.length, 'change')}, ${failing.length === 0 ? 'none of which fails' : `${failing.length} of which ${failing.length === 1 ? 'fails' : 'fail'}`} the run.`;
   const groups = changesByClass(drift).map(
     ([kind, group]) => html`<div class="group">
