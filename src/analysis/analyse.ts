@@ -56,8 +56,6 @@ export interface Analysis {
   readonly pauses: { readonly waitedMs: number; readonly refused: number };
   /** Responses of which the journal has only the beginning of the body, because there were too many long ones. */
   readonly cutBodies: number;
-  /** The message of each case and gap that was not tried because the run ended. */
-  readonly notTried: string;
 }
 
 /** The state that one pass over a journal collects. */
@@ -234,6 +232,5 @@ export function analyse(read: () => Iterable<Entry>): Analysis {
     silent: pass.operations.silent(),
     pauses: pass.pauses,
     cutBodies: pass.cutBodies,
-    notTried: sentenceOfEnd(pass),
   };
 }

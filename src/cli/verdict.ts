@@ -10,10 +10,9 @@ import { casesWith, type Judged, saysBoth } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
 import { untested } from '../report/untested.ts';
-import { headline } from '../report/verdict.ts';
+import { endSentence, headline } from '../report/verdict.ts';
 import type { Built } from './build-reports.ts';
 import { changeLines } from './changes.ts';
-import { leftOut } from './left-out.ts';
 import { missing } from './missing.ts';
 import { type Colors, plain } from './terminal.ts';
 
@@ -80,6 +79,13 @@ function unbuiltLines({ analysis }: Report, { yellow }: Colors): string[] {
   return sentence === null ? [] : [yellow(sentence), ''];
 }
 
+/** What to do about a run that ended before everything was tried. What it left out stands above. */
+function outOfTime(report: Report, { yellow }: Colors): string[] {
+  if (report.analysis.end !== 'out-of-time') return [];
+  const why = plain(endSentence(report) ?? 'The time of the run was over.', 200);
+  return [yellow(why), 'A longer --max-duration, or --only, tries the rest.', ''];
+}
+
 /** Why a run could not test its target, and what to try. */
 function untestedLines(report: Report, { yellow }: Colors): string[] {
   const found = untested(report);
@@ -144,7 +150,7 @@ export function verdict({ report, problems }: Built, folder: string, cwd: string
     ...drifted(report, colors),
     ...raceLines(report, colors),
     ...untestedLines(report, colors),
-    ...leftOut(report, colors),
+    ...outOfTime(report, colors),
     ...remarks(report.analysis),
     `${colors.bold(paint(title))}  ${plain(detail)}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
