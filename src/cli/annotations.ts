@@ -39,11 +39,15 @@ function broken(report: Report, standing: 'failed' | 'warning', level: Annotatio
   });
 }
 
-function otherwise({ expectations, drift }: Report): Annotation[] {
-  const drifted = (drift?.failing ?? []).map(({ about, class: kind, sentence }) => ({
-    title: `Drift from the baseline (${kind}): ${about}`,
-    message: sentence,
-  }));
+/** Drift and stale entries, without the drift of rules that have an annotation already. */
+function otherwise({ judged, expectations, drift }: Report): Annotation[] {
+  const failed = new Set<string>(casesWith(judged, 'failed').map(({ rule }) => rule.id));
+  const drifted = (drift?.failing ?? [])
+    .filter(({ about }) => !failed.has(about))
+    .map(({ about, class: kind, sentence }) => ({
+      title: `Drift from the baseline (${kind}): ${about}`,
+      message: sentence,
+    }));
   const stale = (expectations?.stale ?? []).map(({ entry, why }) => ({
     title: 'Stale expected failure',
     message: `${entryName(entry)} ${why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`}`,
@@ -53,11 +57,7 @@ function otherwise({ expectations, drift }: Report): Annotation[] {
 
 /** Workflow commands for GitHub Actions: failed rules, drift, stale entries, then warnings. Ten at most. */
 export function annotations(report: Report): string[] {
-  const failed = broken(report, 'failed', 'error');
-  const annotated = new Set(failed.map(({ title }) => title.split(' ')[0]));
-  // Leaves out the drift of verdicts that already have an annotation.
-  const drifted = otherwise(report).filter(({ title }) => !annotated.has(title.split(': ')[1] ?? ''));
-  const all = [...failed, ...drifted, ...broken(report, 'warning', 'warning')];
+  const all = [...broken(report, 'failed', 'error'), ...otherwise(report), ...broken(report, 'warning', 'warning')];
   if (all.length <= most) return all.map(line);
   const left = all.length - (most - 1);
   return [...all.slice(0, most - 1).map(line), `::notice title=pix-conformance::${left} more are in summary.md`];
