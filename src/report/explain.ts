@@ -9,6 +9,8 @@ import { casesOf, onlyCase, prerequisitesOf, type RuleId, ruleIds, rules } from 
 /** The explanation of a rule, a gap, a case or an exit status. */
 interface Explanation {
   readonly title: string;
+  /** What the rule says, or what the gap asks. Absent for an exit status. */
+  readonly says?: string;
   readonly parts: readonly { readonly heading: string; readonly lines: readonly string[] }[];
 }
 
@@ -60,6 +62,7 @@ function ruleExplanation(id: RuleId, only: string | null): Explanation {
       : 'Breaking it is a warning, and a failure under --strict.';
   return {
     title: `${name} (${level}): ${says}`,
+    says,
     parts: [
       {
         heading: 'What the document says',
@@ -91,9 +94,10 @@ const unanswered: readonly Part[] = [
 ];
 
 function gapExplanation(id: GapId): Explanation {
-  const { form: answer, chapter, class: kind } = gaps[id];
+  const { asks, form: answer, chapter, class: kind } = gaps[id];
   return {
-    title: `${id}: ${gaps[id].asks}`,
+    title: `${id}: ${asks}`,
+    says: asks,
     parts: [
       {
         heading: 'What the document says',
@@ -139,13 +143,13 @@ export function explanationOf(word: string): Explanation | null {
   return exitStatusAdvice[first] === undefined ? null : statusExplanation(first);
 }
 
-/** The parts that are the same for each rule of a chapter and each gap. The page says them once. */
-const saidOnce: readonly string[] = ['Usual causes', 'How to fix it', 'Usual causes of no answer'];
-
-function partsOf(id: string, isWanted: (heading: string) => boolean): Part[] {
-  const parts = explanationOf(id)?.parts ?? [];
-  return parts.filter(({ heading, lines }) => lines.length > 0 && isWanted(heading));
-}
+/** The parts that the page says once: for each chapter, for all gaps, or at its top. */
+const saidOnce: readonly string[] = [
+  'Usual causes',
+  'How to fix it',
+  'Usual causes of no answer',
+  'How to run it alone',
+];
 
 function partText({ heading, lines }: Part): string {
   return `**${heading}**\n\n${lines.map((line) => `- ${line.replaceAll('<', '&lt;')}`).join('\n')}`;
@@ -158,11 +162,10 @@ function ownFix(id: string): Part[] {
 }
 
 function section(id: string): string {
-  const title = explanationOf(id)?.title ?? '';
-  const says = title.includes(': ') ? [title.slice(title.indexOf(': ') + 2)] : [];
+  const { says = null, parts = [] } = explanationOf(id) ?? {};
   const heading = exitStatusAdvice[id] === undefined ? id : `Exit status ${id}`;
-  const parts = partsOf(id, (name) => !saidOnce.includes(name) && name !== 'How to run it alone');
-  return [`### ${heading}`, ...says, ...[...parts, ...ownFix(id)].map(partText)].join('\n\n');
+  const own = parts.filter(({ heading: name, lines }) => lines.length > 0 && !saidOnce.includes(name));
+  return [`### ${heading}`, ...(says === null ? [] : [says]), ...[...own, ...ownFix(id)].map(partText)].join('\n\n');
 }
 
 function adviceParts(chapter: string): Part[] {
