@@ -76,8 +76,14 @@ interface StaleEntry {
 }
 
 /** `AUTH-05:getWebhook`, or the rule alone if the entry is for all its cases. */
-export function entryName({ rule, case: name }: ExpectedFailure): string {
+function entryName({ rule, case: name }: ExpectedFailure): string {
   return name === null ? rule : caseKey(rule, name);
+}
+
+/** `AUTH-05 passes now: take it off the list` */
+export function staleText({ entry, why }: StaleEntry): string {
+  const now = why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`;
+  return `${entryName(entry)} ${now}`;
 }
 
 export interface Expectations {

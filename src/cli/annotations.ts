@@ -1,4 +1,4 @@
-import { entryName } from '../analysis/expected.ts';
+import { staleText } from '../analysis/expected.ts';
 import { caseName, rules } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
 import { byRule, casesWith } from '../report/standing.ts';
@@ -48,9 +48,9 @@ function otherwise({ judged, expectations, drift }: Report): Annotation[] {
       title: `Drift from the baseline (${kind}): ${about}`,
       message: sentence,
     }));
-  const stale = (expectations?.stale ?? []).map(({ entry, why }) => ({
+  const stale = (expectations?.stale ?? []).map((one) => ({
     title: 'Stale expected failure',
-    message: `${entryName(entry)} ${why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`}`,
+    message: staleText(one),
   }));
   return [...drifted, ...stale].map((one) => ({ level: 'error', ...one }));
 }

@@ -106,7 +106,7 @@ test('an expected failure does not change the verdict, and a stale one is report
   const text = sample({ failing: ['AUTH-05'], options: { expectedFailures } });
   expect(text).not.toMatch(/^FAIL/m);
   expect(text).toContain('1 expected failure left out of the verdict.');
-  expect(text).toContain('to be removed from the list:\n  LIST-06 passes');
+  expect(text).toContain('Stale expected failures:\n  LIST-06 passes now: take it off the list');
 });
 
 test('a target that was lost is named, with what to try', () => {

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { entryName } from '../analysis/expected.ts';
+import { staleText } from '../analysis/expected.ts';
 import { rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
@@ -97,11 +97,7 @@ function untestedLines(report: Report, { yellow }: Colors): string[] {
 function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
   const stale = expectations?.stale ?? [];
   if (stale.length === 0) return [];
-  const lines = stale.map(
-    ({ entry, why }) =>
-      `  ${entryName(entry)} ${why === 'passes' ? 'passes' : `was expected to fail until ${entry.until}`}`,
-  );
-  return [yellow('Stale expected failures, to be removed from the list:'), ...lines, ''];
+  return [yellow('Stale expected failures:'), ...stale.map((one) => `  ${staleText(one)}`), ''];
 }
 
 /** The changes since the baseline. Those that fail the run are shown, the others are counted. */

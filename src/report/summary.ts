@@ -1,4 +1,4 @@
-import { entryName } from '../analysis/expected.ts';
+import { staleText } from '../analysis/expected.ts';
 import type { GapResult } from '../analysis/results.ts';
 import { gapSentence } from '../analysis/sentence.ts';
 import { chapterTitle } from '../contract/chapters.ts';
@@ -88,10 +88,7 @@ function warnings(report: Report): string[] {
 function expectedFailures({ judged, expectations }: Report): string[] {
   if (expectations === null) return [];
   const known = casesWith(judged, 'expected');
-  const stale = expectations.stale.map(({ entry, why }) => {
-    const now = why === 'passes' ? 'passes now: take it off the list' : `was listed until ${entry.until} only`;
-    return `- ${prose(entryName(entry), 80)} ${now}`;
-  });
+  const stale = expectations.stale.map((one) => `- ${prose(staleText(one), 200)}`);
   const listed = known.map((each) => `- ${caseTitle(each)}: ${prose(each.result.message, 200)}`);
   if (stale.length + listed.length === 0) return [];
   return [
