@@ -48,7 +48,8 @@ export function brokenCredentials(step: Step): RuleCase | null {
 }
 
 function ofNone(operation: OperationId, step: Step): RuleCase {
-  const elsewhere = elsewhereIn(step);
+  // A refusal shows that the service took no credential from there. It then refused a request without credentials.
+  const elsewhere = step.outcome === 'refused' ? null : elsewhereIn(step);
   return elsewhere === null ? ['AUTH-01', operation] : ['AUTH-12', elsewhere];
 }
 
