@@ -67,9 +67,11 @@ export function mayBeBack(value: string, { writes, others }: SinceLastRead, time
 }
 
 /** The refused requests that asked for a value. Empty if another request may have added it. */
-export function appeared(value: string, { recent, writes, others }: SinceLastRead): readonly SetWrite[] {
+export function appeared(value: string, { recent, writes, others, pending }: SinceLastRead): readonly SetWrite[] {
   const asked = writes.filter((write) => adds(write, value));
-  return asked.some(mayHaveTakenEffect)
+  // An accepted request whose value is unclear may have added it.
+  const isUnclear = pending.some((write) => write.value === null && write.effect !== 'remove');
+  return isUnclear || asked.some(mayHaveTakenEffect)
     ? []
     : likeliest(
         recent.filter((write) => adds(write, value)),

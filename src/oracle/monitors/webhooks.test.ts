@@ -28,6 +28,24 @@ test.each([
   expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);
 });
 
+test('an empty url may come from an accepted create without a url', () => {
+  const accepted = create(2, { sent: { url: '' } });
+  const refused = update(1, { jwt: '$PIX_JWT_2', account: 'h2', status: 400, sent: { url: '' } });
+  expect(found(read(0), refused, accepted, read(4, { id: 'w9', url: '' }))).not.toContain(
+    'ISOLATION-04[webhook] getWebhook@4',
+  );
+});
+
+test('webhooks of another account show, and its owner removes one', () => {
+  const foreign = 'https://example.com/hook-7f6e5d4c';
+  const other = { jwt: '$PIX_JWT_2', account: 'h2' };
+  const theirs = create(0, { ...other, sent: { url: foreign }, body: hook('w2', foreign) });
+  const without = create(2, { status: 422, sent: {} });
+  const leaking = [read(4, hook('w2', foreign)), create(5), read(6, shown, hook('w2', foreign)), remove(7), read(10)];
+  const gone = call('deleteWebhook', { at: 8, ...other, path: { id: 'w2' }, status: 204 });
+  expect(found(theirs, read(1), without, ...leaking.slice(0, 4), gone, ...leaking.slice(4))).toEqual([]);
+});
+
 test.each<[string, Json, string[]]>([
   ['an account without webhooks is shown as one', { id: null, url: '' }, []],
   ['a list without webhooks has an empty place', [{ id: null, url: '' }], []],
