@@ -229,6 +229,14 @@ test.each<[string, KeyOperation, Service]>([
     },
   ],
   [
+    'a list of scopes, item by item',
+    'createNewApiKey',
+    {
+      takes: ({ body }) => JSON.stringify(body) === '{"scopes":["pix:read"]}',
+      refusal: () => ({ detail: [{ loc: ['body', 'scopes', 0], msg: "Input should be 'pix:read' or 'pix:write'" }] }),
+    },
+  ],
+  [
     'a list of ids',
     'disableApiKey',
     {

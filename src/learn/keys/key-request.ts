@@ -181,7 +181,8 @@ function valuesFor(operation: KeyOperation, field: NamedField, known: KnownKey):
 /** What a new key may need besides a name, such as a scope or a lifetime, as far as the refusal says it. */
 function suggested({ allowed, wantsList, wantsNumber }: NamedField): KeyFieldValue[] {
   if (wantsList) return allowed.length > 0 ? [{ literal: allowed.slice(0, 1) }] : lists.map((literal) => ({ literal }));
-  if (allowed.length > 0) return allowed.slice(0, 2).map((literal) => ({ literal }));
+  // A refusal may be about an item of a list and not say so.
+  if (allowed.length > 0) return [...allowed.slice(0, 2), allowed.slice(0, 1)].map((literal) => ({ literal }));
   return wantsNumber ? [{ literal: 30 }, { literal: 1 }] : [];
 }
 

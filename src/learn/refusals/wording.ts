@@ -51,7 +51,7 @@ export function kindOf(text: string): ComplaintKind | null {
 }
 
 const listStart =
-  /\b(?:one of(?: the)?(?: following| allowed| these| accepted)?(?: values?| options?)?|(?:allowed|accepted|valid|permitted|possible|supported) (?:values?|options?|types?|inputs?)(?: (?:are|is))?|accepted for enum class|permitted|expected(?: one of)?|allowed|accepted|valores? (?:aceit[oa]s?|permitid[oa]s?|v[aá]lid[oa]s?|poss[ií]veis|admitid[oa]s?)(?: s[aã]o)?|op[cç][oõ]es(?: v[aá]lidas)?(?: s[aã]o)?|opciones(?: v[aá]lidas)?|(?:deve|debe|must|should)(?: ser| be)?(?: either| um[a]? d[aeo]s?(?: seguintes)?(?: valores)?| uno de)?|esperad[oa]s?(?: um[a]? d[aeo]s?)?|um[a]? d[aeo]s?(?: seguintes)?(?: valores)?|uno de|use|utilize|informe|enum)\b\s*[:=]?\s*/gi;
+  /\b(?:one of(?: the)?(?: following| allowed| these| accepted)?(?: values?| options?)?|(?:allowed|accepted|valid|permitted|possible|supported) (?:values?|options?|types?|inputs?)(?: (?:are|is))?|accepted for enum class|permitted|expected(?: one of)?|allowed|accepted|valores? (?:aceit[oa]s?|permitid[oa]s?|v[aá]lid[oa]s?|poss[ií]veis|admitid[oa]s?)(?: s[aã]o)?|op[cç][oõ]es(?: v[aá]lidas)?(?: s[aã]o)?|opciones(?: v[aá]lidas)?|(?:deve|debe|must|should)(?: ser| be)?(?: either| um[a]? d[aeo]s?(?: seguintes)?(?: valores)?| uno de)?|esperad[oa]s?(?: um[a]? d[aeo]s?)?|um[a]? d[aeo]s?(?: seguintes)?(?: valores)?|uno de|list of|lista de|use|utilize|informe|enum)\b\s*[:=]?\s*/gi;
 
 /** The values that a sentence lists as allowed, in its order; empty if it lists none. */
 export function allowedIn(text: string): string[] {
@@ -73,7 +73,8 @@ export function allowedIn(text: string): string[] {
   return brackets ? valuesIn(brackets[1] ?? '') : [];
 }
 
-const value = /^[\p{L}\p{N}][\p{L}\p{N}_.+-]*(?: (?:de )?[\p{L}\p{N}_-]+)?$/u;
+// Scopes are often written with a colon: `pix:read`.
+const value = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.+-]|:(?=[\p{L}*]))*(?: (?:de )?[\p{L}\p{N}_-]+)?$/u;
 
 function valuesIn(rest: string): string[] {
   const bracketed = /^[[({]([^\])}]*)[\])}]/.exec(rest)?.[1];
