@@ -14,6 +14,15 @@ test.each([
   expect(credit).toEqual({ path: '/data/balance', ...expected });
 });
 
+test('a balance that is null until something is earned counts', () => {
+  const body = (balance: number | null) => ({ balance });
+  expect(findCredit({ before: body(null), created: body(null), paid: body(1) })).toEqual({
+    path: '/balance',
+    afterCreate: 0,
+    afterPay: 1,
+  });
+});
+
 test('a balance that is written as text counts', () => {
   const body = (saldo: string) => ({ saldo });
   expect(findCredit({ before: body('0.00'), created: body('0.00'), paid: body('1.00') })).toEqual({

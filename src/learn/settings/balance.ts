@@ -26,7 +26,7 @@ interface Balances {
 export function findCredit({ before, created, paid }: Balances): Credit | null {
   const found: { readonly credit: Credit; readonly score: number }[] = [];
   for (const leaf of leaves(paid, { ...walkLimits, nodes: 5_000 })) {
-    const [was, between, is] = [before, created, paid].map((body) => amountAt(body, leaf.pointer));
+    const [was, between, is] = [before, created, paid].map((body) => amountOrNone(body, leaf.pointer));
     if (was == null || between == null || is == null || isVolatileName(leaf.name) || isTimestamp(leaf.value)) continue;
     const credit = { path: leaf.pointer, afterCreate: rounded(between - was), afterPay: rounded(is - between) };
     if (credit.afterCreate === 0 && credit.afterPay === 0) continue;
@@ -34,6 +34,11 @@ export function findCredit({ before, created, paid }: Balances): Credit | null {
     found.push({ credit, score: rises + nameScore(leaf.name) - 5 * leaf.depth - (leaf.inList ? 30 : 0) });
   }
   return found.sort((a, b) => b.score - a.score)[0]?.credit ?? null;
+}
+
+/** The same, where null stands for nothing: a service may show no number until something is earned. */
+function amountOrNone(body: unknown, pointer: string): number | null {
+  return getPointer(body, pointer) === null ? 0 : amountAt(body, pointer);
 }
 
 /** The number at a pointer, also if it is written as text; `null` if there is none. */
