@@ -23,6 +23,11 @@ test.each([
   ['WEBHOOK-03[default]', update(1, { status: 422 }), second],
   ['WEBHOOK-05[POST]', create(1, { status: 400, sent: { url: 'not a url' } }), 'not a url'],
   ['WEBHOOK-05[POST]', create(1, { status: 422, sent: { url: '' } }), ''],
+  [
+    'WEBHOOK-05[POST]',
+    create(1, { status: 400, sent: { url: 'https://exa mple.com/pix' } }),
+    'https://exa mple.com/pix',
+  ],
   ['ISOLATION-04[webhook]', create(1, { jwt: '$PIX_JWT_2', account: 'h2', status: 409 }), url],
 ])('%s: a url that a refused request asked for shows', (rule, refused, asked) => {
   expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);

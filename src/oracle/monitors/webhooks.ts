@@ -21,7 +21,7 @@ const rules: SetRules = {
   invalid({ effect, step, value }) {
     if (effect !== 'remove' && member(step.input, 'url') == null) return ['WEBHOOK-02', methodOf(step)];
     // A service may accept other schemes. If it refuses one, it does not regard the text as a URL.
-    if (effect !== 'remove' && value !== null && !/^https?:\/\/[^/]/i.test(value))
+    if (effect !== 'remove' && value !== null && (isNoUrl(value) || !/^https?:\/\/[^/]/i.test(value)))
       return ['WEBHOOK-05', methodOf(step)];
     return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;
   },
