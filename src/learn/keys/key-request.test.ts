@@ -237,6 +237,14 @@ test.each<[string, KeyOperation, Service]>([
     },
   ],
   [
+    'a list of scopes, as a whole',
+    'createNewApiKey',
+    {
+      takes: ({ body }) => JSON.stringify(body) === '{"scopes":["pix:read"]}',
+      refusal: () => ({ errors: { scopes: ["Input should be a list of 'pix:read', 'pix:write'"] } }),
+    },
+  ],
+  [
     'a list of ids',
     'disableApiKey',
     {

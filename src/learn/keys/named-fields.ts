@@ -35,13 +35,14 @@ const keyVocabulary: Vocabulary = {
 export function fieldsNamedIn(refusal: Refusal): NamedField[] {
   const fields = complaintsIn(refusal, keyVocabulary).map(({ inner, kind, text, beside, allowed }): NamedField => {
     const sentence = `${beside} ${text}`;
+    const wantsList = /\barray\b|\blist\b|\blista\b/i.test(sentence);
     return {
       name: inner.at(-1) ?? '',
       inQuery: /query|search param/i.test(sentence),
       wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(sentence),
-      wantsList: /\barray\b|\blist\b|\blista\b/i.test(sentence),
+      wantsList,
       wantsDate: /\bdate(?:time)?\b|\bdata\b|\bfecha\b|yyyy|aaaa|iso.?8601/i.test(text),
-      allowed: kind === 'choice' ? allowed : [],
+      allowed: kind === 'choice' || wantsList ? allowed : [],
       refused: kind === 'unknown' || /unrecogni[sz]ed|desconhecid|n[ãa]o permitid/i.test(text),
     };
   });
