@@ -181,7 +181,7 @@ test('a service that takes nothing is given up', () => {
     takes: () => false,
     refusal: () => ({ message: 'fieldOne and fieldTwo are required' }),
   });
-  expect(learnt).toEqual({ answer: null, tries: 48 });
+  expect(learnt).toEqual({ answer: null, tries: 51 });
 });
 
 test('a try without a verdict is proposed again', () => {
@@ -242,6 +242,14 @@ test.each<[string, KeyOperation, Service]>([
     {
       takes: ({ body }) => JSON.stringify(body) === '{"scopes":["pix:read"]}',
       refusal: () => ({ errors: { scopes: ["Input should be a list of 'pix:read', 'pix:write'"] } }),
+    },
+  ],
+  [
+    'an object with the id',
+    'disableApiKey',
+    {
+      takes: ({ body }) => JSON.stringify(body) === '{"api_key":{"id":"a81bc81b-dead"}}',
+      refusal: () => ({ error: 'param is missing or the value is empty: api_key' }),
     },
   ],
   [

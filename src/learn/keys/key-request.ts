@@ -5,11 +5,11 @@ import { fieldsNamedIn, type NamedField } from './named-fields.ts';
 import { single, usualForms } from './usual-requests.ts';
 
 /**
- * The id of the key's record (as text, number or in a list), the key (also in a list), a name for it, a flag, the end of
- * its life (a date or a time), or a value that a refusal suggests.
+ * The id of the key's record (as text, number, in a list or in an object), the key (also in a list), a name for it, a flag,
+ * the end of its life (a date or a time), or a value that a refusal suggests.
  */
 export type KeyFieldValue =
-  | ('id' | 'number' | 'ids' | 'key' | 'keys' | 'label' | 'flag' | 'until' | 'untilTime')
+  | ('id' | 'number' | 'ids' | 'record' | 'key' | 'keys' | 'label' | 'flag' | 'until' | 'untilTime')
   | { readonly literal: Json };
 
 export interface KeyField {
@@ -79,7 +79,7 @@ export function keyRequestAnswer({ fields }: KeyRequestForm): string {
 const lists = [['pix'], ['read']] as const;
 
 /** The most tries. They cover every usual single field, in the body and in the query. */
-const most = 48;
+const most = 51;
 
 /**
  * Proposes request forms until one is accepted: no body, an empty object, then one field at a time: those that refusals
@@ -175,7 +175,9 @@ function valuesFor(operation: KeyOperation, field: NamedField, known: KnownKey):
   if (wantsNumber) return ['number', 'id', 'key'];
   if (/id$|uuid|guid|identif/.test(plain)) return ['id', 'number', 'key'];
   if (/name|nome|label|descri|alias|title/.test(plain)) return ['label', 'id', 'key'];
-  return known.key === null ? ['id'] : ['key', 'id'];
+  // `{"api_key": {"id": 7}}`, as in Rails.
+  const record: KeyFieldValue[] = /^(?:api)?(?:key|chave)$/.test(plain) ? ['record'] : [];
+  return [...(known.key === null ? [] : (['key'] as const)), 'id', ...record];
 }
 
 /** What a new key may need besides a name, such as a scope or a lifetime, as far as the refusal says it. */
@@ -190,7 +192,7 @@ function suggested({ allowed, wantsList, wantsNumber }: NamedField): KeyFieldVal
 export function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean {
   return fields.every(({ value }) => {
     if (value === 'key' || value === 'keys') return known.key !== null;
-    if (value === 'id' || value === 'ids') return known.id !== null;
+    if (value === 'id' || value === 'ids' || value === 'record') return known.id !== null;
     if (value === 'until' || value === 'untilTime') return known.until !== undefined;
     return value !== 'number' || (typeof known.id === 'string' && /^\d{1,20}$/.test(known.id));
   });
@@ -199,7 +201,9 @@ export function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean
 function fieldValue(value: KeyFieldValue, { key, id, label, flag = true, until = '' }: KnownKey): Json {
   if (typeof value === 'object') return value.literal;
   if (value === 'number') return numberOf(id);
-  return { id, ids: [id], key, keys: [key], label, flag, until: until.slice(0, 10), untilTime: until }[value];
+  return { id, ids: [id], record: { id }, key, keys: [key], label, flag, until: until.slice(0, 10), untilTime: until }[
+    value
+  ];
 }
 
 /** The digits of an id as a JSON number, even if a JavaScript number cannot hold it. */

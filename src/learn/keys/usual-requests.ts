@@ -13,7 +13,7 @@ const usualFields = `
   ?apiKey=key ?key=key api_key=key api_key_id=id key_id=id _id=id ?uuid=id id=key ?apiKey=id ?key=id apiKeyId=key
   keyId=key uuid=key ?id=key ?apiKeyId=key ?keyId=key ?uuid=key token=key value=key chaveId=id idChave=id
   chave_id=id id_chave=id chave=id apikey=key codigo=id identificador=id ?chave=key ?chave_id=id ?api_key=key
-  ?key_id=id
+  ?key_id=id apiKey=record api_key=record key=record
 `;
 
 const usualPlaces = usualFields
