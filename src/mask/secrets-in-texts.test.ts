@@ -40,6 +40,13 @@ describe('in base64', () => {
     expect(masked).toMatch(/^<\w{0,3}\$PIX_PASSWORD_1:encoded>$/);
   });
 
+  test.each(['sess-', 'sess', 'a'])('it is found behind %j, which moves the groups of four characters', (prefix) => {
+    for (const before of [0, 1, 2]) {
+      const text = Buffer.concat([Buffer.alloc(before, 0x80), Buffer.from(value)]).toString('base64');
+      expect(knowing(value).mask(`${prefix}${text}`)).toMatch(/^[\w+/-]{0,9}\$PIX_PASSWORD_1:encoded$/);
+    }
+  });
+
   test('text after the padding stays', () => {
     const text = Buffer.from('abcdefgh').toString('base64');
     expect(knowing('abcdefgh').mask(`${text} and more`)).toBe('$PIX_PASSWORD_1:encoded and more');
