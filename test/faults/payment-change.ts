@@ -279,6 +279,10 @@ const reachesAlike: Patch = around('updatePayment', async (call, next, { payment
 const alike: readonly Fault[] = [
   breaks('PAYMENT-06', 'description', 'an update changes all payments with the same amount', reachesAlike, {
     whole: true,
+    also: {
+      'PAYMENT-07': 'a read of the other payment shows the description, too',
+      'PAYMENT-15': 'the response to its pay shows the description, too',
+    },
   }),
 ];
 
