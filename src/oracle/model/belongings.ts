@@ -66,6 +66,12 @@ export class Belongings implements Part {
     return this.#shapes[shapeOf(value)] === 1 ? (this.#values.get(value) ?? null) : null;
   }
 
+  /** Whether a value belongs to another account. */
+  isOfOther(value: string, owner: string | null): boolean {
+    const belonging = this.of(value);
+    return belonging !== null && belonging.owner !== owner;
+  }
+
   note(step: Step): void {
     const { operation } = step;
     const sent = operation === null ? undefined : fields[operation];

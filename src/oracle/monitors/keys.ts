@@ -71,7 +71,7 @@ function areAllCounted({ first, last }: Earlier, step: Step, model: Model): bool
 /** Whether the listing shows a key of another account, so that requests of that account may have changed it. */
 function showsOthers(step: Step, { owners, belongings }: Model): boolean {
   const owner = owners.of(step);
-  return leaves(step.output).some(({ value }) => (belongings.of(String(value))?.owner ?? owner) !== owner);
+  return leaves(step.output).some(({ value }) => belongings.isOfOther(String(value), owner));
 }
 
 function recordsOf({ output }: Step): Json[] {

@@ -122,7 +122,7 @@ function ofContradiction(
 ): readonly [RuleCase | null, Finding | null] {
   const { kind, value, by } = contradiction;
   // A value of another account is a leak while it shows, and its owner may have removed it.
-  if (kind === 'taken' && (model.belongings.of(value)?.owner ?? owner) !== owner) return [null, null];
+  if (kind === 'taken' && model.belongings.isOfOther(value, owner)) return [null, null];
   if (kind !== 'appeared' && kind !== 'vanished') return [null, ofAccepted(contradiction, model, rules)];
   const rule = onlyOne(by.map((write) => ruleOf(write, contradiction, owner, model, rules)));
   const shown = () => finding(rule, contradiction, 'refused', `no ${value}`, 'it is shown');

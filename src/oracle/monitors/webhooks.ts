@@ -104,8 +104,8 @@ function* ofFirst(step: Step, owner: string | null, model: Model): Iterable<Find
   if (owner === null || last === undefined || reads.allBefore(step)?.length !== 0) return;
   if (locateRecords(step.output).length <= locateRecords(last.output).length) return;
   // Webhooks of another account are a leak, and none of them is new.
-  if (webhooksIn(step.output).some(({ url, ids }) => isOfOther([url, ...ids.map(({ value }) => value)], owner, model)))
-    return;
+  const isOfOther = (value: Json) => model.belongings.isOfOther(String(value), owner);
+  if (webhooksIn(step.output).some(({ url, ids }) => [url, ...ids.map(({ value }) => value)].some(isOfOther))) return;
   const refused = reads.refusedSince(last, step).filter((one) => model.owners.of(one) === owner);
   const without = refused.filter((one) => isWithout(one, 'url'));
   const areCreates = without.every(({ operation }) => operation === 'createWebhook');
@@ -121,10 +121,6 @@ function* ofFirst(step: Step, owner: string | null, model: Model): Iterable<Find
     got: 'one more',
     contradicts: without.at(-1)?.id ?? null,
   });
-}
-
-function isOfOther(values: readonly Json[], owner: string, { belongings }: Model): boolean {
-  return values.some((value) => (belongings.of(String(value))?.owner ?? owner) !== owner);
 }
 
 /** Whether a response shows what a request sent as the URL of a webhook. Without one, nothing shows. */
