@@ -3,7 +3,7 @@ import { leaves } from '../../json/walk.ts';
 import { amountAt, carelessAmount, isBalance, rounded } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
-import { anything } from '../model/payments/asked.ts';
+import { mostOf } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { missingFields, mistypedFields } from '../trace/fields.ts';
 import { brokenCredentials, type RuleCase } from '../trace/refusal.ts';
@@ -58,10 +58,7 @@ function mostEarned(account: string, payments: Model['payments']): number {
   for (const { id, asked } of payments.ofAccount(account)?.creates ?? [])
     for (const field of ['amount', 'selfEarnedFees'] as const) {
       const writes = payments.get(id ?? '')?.writes(field);
-      const values = [asked[field], ...(writes ?? []).map(({ value }) => value)];
-      most += Math.max(
-        ...values.map((value) => (value === anything ? Infinity : typeof value === 'number' ? value : 0)),
-      );
+      most += mostOf([asked[field], ...(writes ?? []).map(({ value }) => value)]);
     }
   return most;
 }

@@ -5,16 +5,17 @@ import { amountAt } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import { historyLagMs } from '../model/history.ts';
 import type { Model } from '../model/model.ts';
-import { anything } from '../model/payments/asked.ts';
+import { mostOf } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { Suspicions } from '../suspicion.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
-/** What may lower a balance: requests that update one payment, or others. */
+/** Requests that may lower a balance: those that update one payment, or all others. */
 interface Lowering {
-  /** Until when they may do so, in milliseconds since 1970. */
+  /** When the last of them may still do so, in milliseconds since 1970. */
   readonly until: number;
+  /** By how much at most. */
   readonly most: number;
 }
 
@@ -27,7 +28,7 @@ export class LostBalanceMonitor implements Monitor {
   readonly doubts = new Suspicions<Finding>();
   /** By account, the last read that showed money. */
   readonly #filled = new Map<string, Step>();
-  /** By account, and by the payment that requests update: its fees are lost once at most. */
+  /** By account and updated payment, because the fees of a payment are lost once at most. Other requests are under ''. */
   readonly #lowering = new Map<string, Map<string, Lowering>>();
 
   step(step: Step, model: Model): Finding[] {
@@ -85,10 +86,7 @@ function mostLost({ operation, input, path }: Step, { payments }: Model): number
   const payment = operation === 'updatePayment' ? payments.get(path['id'] ?? '') : null;
   const isElsewhere = isObject(input) && !('amount' in input) && !('selfEarnedFees' in input);
   if (payment?.create == null || payment.isShared || !isElsewhere) return Number.POSITIVE_INFINITY;
-  const fees = payment
-    .writes('selfEarnedFees')
-    .map(({ value }) => (value === anything ? Number.POSITIVE_INFINITY : value));
-  return Math.max(0, ...fees.filter((value) => typeof value === 'number'));
+  return mostOf(payment.writes('selfEarnedFees').map(({ value }) => value));
 }
 
 function amountsIn({ output }: Step): number[] {

@@ -107,6 +107,11 @@ export function isEmpty(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '' || value === 0;
 }
 
+/** The largest number that requests asked for. `Infinity` if one of them may have asked for any. */
+export function mostOf(values: readonly Asked[]): number {
+  return Math.max(0, ...values.map((value) => (value === anything ? Infinity : typeof value === 'number' ? value : 0)));
+}
+
 /** Whether it is an empty value in place of one that was sent, and not a field that is left out. */
 export function isStandIn(value: Json | undefined): boolean {
   return value === '' || value === 0;
