@@ -237,15 +237,4 @@ export const aftermathFaults: readonly Fault[] = [
     guard.bearerToken = (authorization) =>
       bearerToken(authorization) ?? /^(?!bearer )\S+ +(\S+)$/i.exec(authorization)?.[1] ?? null;
   }),
-  breaks(
-    'SECIP-02',
-    'default',
-    'a login empties the list of addresses',
-    around('concludesLogin', async (call, next, { accounts, ips }) => {
-      const result = await next(call);
-      const account = accounts.byEmail(textOf(fieldOf(call.body, 'email')));
-      for (const ip of account === null ? [] : ips.list(account.id)) ips.remove(account?.id ?? '', ip);
-      return result;
-    }),
-  ),
 ];

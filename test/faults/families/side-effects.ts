@@ -10,6 +10,7 @@ const emptyingAddresses = [
   'createNewApiKey',
   'sandboxPay',
   'login',
+  'concludesLogin',
   'forgotPassword',
 ] as const satisfies OperationId[];
 
