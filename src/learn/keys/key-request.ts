@@ -160,18 +160,28 @@ function replaced(form: KeyRequestForm, field: KeyField, value: KeyFieldValue): 
   return { ...form, fields: form.fields.map((one) => (one === field ? { ...one, value } : one)) };
 }
 
+/** Names of fields that say in which state a key is. */
+const flagName = /^(?:is|set)?(?:enabled?|disabled?|active|ativ[oa]|status)$/;
+/** Names of fields that say when a key ends, and not after how many days. */
+const endName = /^(?:expir|valid)(?!.*(?:days|dias|hours|horas|minutes|seconds|period))|until$/;
+
 /** What a named field may contain, the likeliest first. */
 function valuesFor(operation: KeyOperation, field: NamedField, known: KnownKey): KeyFieldValue[] {
-  const { name, wantsNumber } = field;
+  return operation === 'createNewApiKey' ? valuesOfNew(field) : valuesOfKnown(field, known);
+}
+
+function valuesOfNew(field: NamedField): KeyFieldValue[] {
+  const plain = plainName(field.name);
+  if (field.wantsDate || endName.test(plain)) return ['until', 'untilTime', 'label', { literal: 30 }];
+  const values = suggested(field);
+  if (values.length > 0) return values;
+  return flagName.test(plain) ? ['flag'] : ['label', { literal: 30 }, { literal: lists[0] }];
+}
+
+function valuesOfKnown({ name, wantsNumber, wantsList }: NamedField, known: KnownKey): KeyFieldValue[] {
   const plain = plainName(name);
-  const isDate =
-    field.wantsDate || /^(?:expir|valid)(?!.*(?:days|dias|hours|horas|minutes|seconds|period))|until$/.test(plain);
-  if (operation === 'createNewApiKey' && isDate) return ['until', 'untilTime', 'label', { literal: 30 }];
-  if (operation === 'createNewApiKey' && suggested(field).length > 0) return suggested(field);
-  if (operation !== 'createNewApiKey' && (field.wantsList || /(?:id|key|chave)s$/.test(plain)))
-    return ['ids', 'keys', 'id', 'key'];
-  if (/^(?:is|set)?(?:enabled?|disabled?|active|ativ[oa]|status)$/.test(plain)) return ['flag'];
-  if (operation === 'createNewApiKey') return ['label', { literal: 30 }, { literal: lists[0] }];
+  if (wantsList || /(?:id|key|chave)s$/.test(plain)) return ['ids', 'keys', 'id', 'key'];
+  if (flagName.test(plain)) return ['flag'];
   if (wantsNumber) return ['number', 'id', 'key'];
   if (/id$|uuid|guid|identif/.test(plain)) return ['id', 'number', 'key'];
   if (/name|nome|label|descri|alias|title/.test(plain)) return ['label', 'id', 'key'];
@@ -201,9 +211,8 @@ export function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean
 function fieldValue(value: KeyFieldValue, { key, id, label, flag = true, until = '' }: KnownKey): Json {
   if (typeof value === 'object') return value.literal;
   if (value === 'number') return numberOf(id);
-  return { id, ids: [id], record: { id }, key, keys: [key], label, flag, until: until.slice(0, 10), untilTime: until }[
-    value
-  ];
+  const ofKey = { id, ids: [id], record: { id }, key, keys: [key], label, flag };
+  return { ...ofKey, until: until.slice(0, 10), untilTime: until }[value];
 }
 
 /** The digits of an id as a JSON number, even if a JavaScript number cannot hold it. */
