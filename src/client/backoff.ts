@@ -35,8 +35,8 @@ export function askedPauseMs(response: Incoming, now: number): number | null {
   if (response.status !== 429) return null;
   const ms = Number(headerOf(response.headers, 'retry-after-ms') ?? Number.NaN);
   if (ms >= 0) return ms;
-  const reset = resetHeaders.map((name) => headerOf(response.headers, name)).find((value) => value !== null);
-  if (reset !== undefined && reset !== null) return pauseMs(reset, now);
+  const reset = resetHeaders.map((name) => headerOf(response.headers, name)).find((value) => value !== null) ?? null;
+  if (reset !== null) return pauseMs(reset, now);
   const told = Number(secondsInText.exec(response.text.slice(0, 2000))?.[1] ?? Number.NaN) * 1000;
   return told <= longestPauseMs ? told : null;
 }
