@@ -4,7 +4,7 @@ import type { Place } from '../../sandbox/lib/records.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
 import { getOrInsert } from '../../src/json/get-or-insert.ts';
 import { breaks, inBodyOf, type Patch, showing } from './break.ts';
-import { byKey, type Condition, ofPath, only, withQuery } from './families/conditions.ts';
+import { byKey, type Condition, ofCaller, ofPath, only } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 import { during } from './methods.ts';
 
@@ -52,6 +52,20 @@ const listsOnce = (condition: Condition): Patch => {
   return shows('listPayments', condition, (one, show) => getOrInsert(first, one.id, () => show(one)));
 };
 
+const laterPages: Condition =
+  ({ dialect }) =>
+  ({ query }) =>
+    Number(query['page'] ?? 0) > dialect.list.firstPage;
+
+/** A later page stays as it was when it was first read. */
+const cachesLaterPages: Patch = (parts) => {
+  const first = new Map<string, Result>();
+  only('listPayments', laterPages, async (call, next) => {
+    const result = await next(call);
+    return getOrInsert(first, `${ofCaller(call)} ${JSON.stringify(call.query)}`, () => result);
+  })(parts);
+};
+
 const noPay = 'it shows no pay, either';
 const emptied = 'it shows fields that an update emptied, so that the list seems to lose them';
 const staleList = {
@@ -60,6 +74,7 @@ const staleList = {
   'PAYMENT-08': 'a scenario looks for the update in the list alone',
   'PAYMENT-17': noPay,
 };
+const emptying = { spring: 'an update empties what it does not name there, and PAYMENT-06 tells the stale field' };
 const late = { spring: 'a pay is answered with 202 there, so that it may take effect much later' };
 
 /** What the list shows in place of some signs of a text. */
@@ -118,9 +133,14 @@ export const viewFaults: readonly Fault[] = [
     'PAYMENT-05',
     'default',
     'later pages of the list go on showing items as they showed them first',
-    listsOnce(withQuery(({ page }) => Number(page ?? 0) > 1)),
-    { whole: true, also: staleList },
+    listsOnce(laterPages),
+    { whole: true, also: staleList, notOn: emptying },
   ),
+  breaks('PAYMENT-05', 'default', 'later pages of the list stay as they were first read', cachesLaterPages, {
+    whole: true,
+    also: { ...staleList, 'LIST-05': 'the total is old, too' },
+    notOn: emptying,
+  }),
   breaks(
     'PAYMENT-17',
     'default',
