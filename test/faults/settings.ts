@@ -153,7 +153,7 @@ const ips: readonly Fault[] = [
     'SECIP-02',
     'default',
     'GET shows the newest address alone',
-    saying('getSecurityIP', (body) => String(body).split(',').at(-1) ?? ''),
+    saying('getSecurityIP', (body) => String(body).split(/[, ]/).at(-1) ?? ''),
     { notOn: oneAddress, whole: true },
   ),
   breaks(
