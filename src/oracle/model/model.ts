@@ -11,6 +11,7 @@ import { KnownSets } from './known-sets.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Payments } from './payments/payments.ts';
+import { RowIds } from './row-ids.ts';
 import { Webhooks } from './webhooks.ts';
 
 const keyWrites = ['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const;
@@ -26,6 +27,7 @@ export class Model {
   readonly codes = this.#add(new Codes());
   readonly accounts = this.#add(new Accounts(this.codes));
   readonly belongings = this.#add(new Belongings(this.owners));
+  readonly rowIds = this.#add(new RowIds(this.owners));
   readonly keys = this.#add(new History(this.owners, 'listApiKeys', keyWrites));
   readonly keyStates = this.#add(new KeyStates(this.owners));
   readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../test/support/judged.ts';
-import type { ExchangeEntry } from '../../journal/entry.ts';
+import type { ExchangeEntry, Json } from '../../journal/entry.ts';
 import { isolationMonitor } from './isolation.ts';
 
 const mine = { account: 'h1', jwt: '$PIX_JWT_1' };
@@ -232,4 +232,23 @@ test('the message of a refusal names no payment of another account', () => {
   expect(found(read(404, 'no payment has the id unknown-id-1'))).toEqual([]);
   // The text of an accepted response may be that of a customer.
   expect(found(read(200, `as in ${id}, please`))).toEqual([]);
+});
+
+const as = (account: number) => ({ account: `h${account}`, jwt: `$PIX_JWT_${account}` });
+const makesKey = (account: number, id: Json) =>
+  call('createNewApiKey', { at: account, ...as(account), body: { id, apiKey: `$PIX_API_KEY_${account}` } });
+const listsKeys = (account: number, ...ids: Json[]) =>
+  call('listApiKeys', { at: 20, ...as(account), body: ids.map((id) => ({ id })) });
+const numbered = [11, 12, 13, 14].map((account) => makesKey(account, 1000 + account));
+
+test('a listing shows the number of a key that another account created', () => {
+  const finding = ['ISOLATION-04[apiKey] listApiKeys@20'];
+  expect(judged(isolationMonitor, [...numbered, listsKeys(15, 1011)])).toEqual(finding);
+  expect(judged(isolationMonitor, [...numbered, listsKeys(12, 1012, 1011)])).toEqual(finding);
+});
+
+test('numbers of keys that each account counts for itself tell no owner', () => {
+  expect(judged(isolationMonitor, [...numbered, makesKey(16, 1011), listsKeys(15, 1011)])).toEqual([]);
+  expect(judged(isolationMonitor, [...numbered.slice(1), listsKeys(15, 1013)])).toEqual([]);
+  expect(judged(isolationMonitor, [...numbered, makesKey(15, null), listsKeys(15, 1013)])).toEqual([]);
 });

@@ -39,7 +39,7 @@ export const isolationMonitor: Monitor = {
       const belonging = isForeign(value);
       return belonging === null || wasSent(step, value) ? null : belonging;
     });
-    const shown = leak ?? foreignItem(step, account, model);
+    const shown = leak ?? foreignItem(step, account, model) ?? model.rowIds.foreignIn(step);
     if (shown !== null) yield* ofLeak(step, shown);
   },
 };

@@ -69,8 +69,9 @@ function areAllCounted({ first, last }: Earlier, step: Step, model: Model): bool
 }
 
 /** Whether the listing shows a key of another account, so that requests of that account may have changed it. */
-function showsOthers(step: Step, { owners, belongings }: Model): boolean {
+function showsOthers(step: Step, { owners, belongings, rowIds }: Model): boolean {
   const owner = owners.of(step);
+  if (rowIds.foreignIn(step) !== null) return true;
   return leaves(step.output).some(({ value }) => belongings.isOfOther(String(value), owner));
 }
 
