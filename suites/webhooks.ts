@@ -5,8 +5,8 @@ import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 const shown = { expected: 'GET shows that url', got: 'GET does not show it' };
 
 suite('webhooks', () => {
-  rule('WEBHOOK-01', async ({ webhooks, webhookVariety }) => {
-    const { created, first, url } = await webhooks.lifecycle();
+  rule('WEBHOOK-01', async ({ webhookVariety, webhookLifecycle }) => {
+    const { created, first, url } = await webhookLifecycle.lifecycle();
     accepted(created);
     claim(first !== null, `the webhook ${url} was posted`, shown);
     for (const odd of await webhookVariety.accepted('createWebhook'))
@@ -17,10 +17,10 @@ suite('webhooks', () => {
     await attempts.claimRefused('WEBHOOK-02', method, 'url is required');
   });
 
-  rule('WEBHOOK-03', async ({ webhooks, webhookVariety }) => {
-    const lifecycle = await webhooks.lifecycle();
+  rule('WEBHOOK-03', async ({ webhookVariety, webhookLifecycle }) => {
+    const lifecycle = await webhookLifecycle.lifecycle();
     const { second, old, replacement } = lifecycle;
-    accepted(webhooks.updatedIn(lifecycle), 'the account has exactly one webhook');
+    accepted(webhookLifecycle.updatedIn(lifecycle), 'the account has exactly one webhook');
     const replaced = `the url was replaced by ${replacement}`;
     claim(second !== null, replaced, shown);
     claim(old === null, replaced, { expected: 'GET no longer shows the old url', got: 'GET still shows it' });
@@ -32,10 +32,10 @@ suite('webhooks', () => {
     }
   });
 
-  rule('WEBHOOK-04', async ({ webhookProbes, webhooks }) => {
-    const lifecycle = await webhooks.lifecycle();
+  rule('WEBHOOK-04', async ({ webhookProbes, webhookLifecycle }) => {
+    const lifecycle = await webhookLifecycle.lifecycle();
     const { id, removed, left } = lifecycle;
-    webhooks.shownIn(lifecycle);
+    webhookLifecycle.shownIn(lifecycle);
     claim(id !== null && removed !== null, 'the webhook that GET /auth/webhook shows', {
       expected: 'a string id',
       got: 'none',
