@@ -19,12 +19,12 @@ const noAddresses = [
 const gone = { expected: 'GET no longer shows it', got: 'GET still shows it' };
 
 suite('security-ip', () => {
-  rule('SECIP-01', async ({ attempts, ips }) => {
+  rule('SECIP-01', async ({ attempts, ips, addressLifecycle, ownAddress }) => {
     const resident = await ips.account();
     // A list of several addresses may be sent in another form than an empty one. If that form is not a string,
     // `lifecycle` fails early and the addresses are still on the list.
-    await ips.lifecycle().catch(ignoreBlocked);
-    for (const exchange of [await attempts.right('getSecurityIP'), await ips.read(resident)]) {
+    await addressLifecycle.lifecycle().catch(ignoreBlocked);
+    for (const exchange of [await attempts.right('getSecurityIP'), await ownAddress.read(resident)]) {
       const answer = accepted(exchange);
       claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
         expected: 'a JSON string or a text body',
@@ -33,8 +33,8 @@ suite('security-ip', () => {
     }
   });
 
-  rule('SECIP-02', async ({ addressVariety, ips }) => {
-    const { added, shown, address } = await ips.lifecycle();
+  rule('SECIP-02', async ({ addressVariety, addressLifecycle }) => {
+    const { added, shown, address } = await addressLifecycle.lifecycle();
     accepted(added);
     const details = { expected: 'GET shows it', got: 'GET does not show it' };
     claim(shown, `the address ${address} was posted`, details);
@@ -46,10 +46,10 @@ suite('security-ip', () => {
     await attempts.claimRefused('SECIP-03', 'default', 'ip is required');
   });
 
-  rule('SECIP-04', async ({ addressVariety, ips }) => {
-    const lifecycle = await ips.lifecycle();
+  rule('SECIP-04', async ({ addressVariety, addressLifecycle }) => {
+    const lifecycle = await addressLifecycle.lifecycle();
     const { address, stillShown, lost } = lifecycle;
-    accepted(ips.removedIn(lifecycle), 'the address was posted before');
+    accepted(addressLifecycle.removedIn(lifecycle), 'the address was posted before');
     claim(!stillShown, `the address ${address} was deleted`, gone);
     claim(lost.length === 0, `the address ${address} was deleted`, {
       expected: 'the others are still there',
@@ -65,9 +65,9 @@ suite('security-ip', () => {
     }
   });
 
-  rule('SECIP-05', async ({ ips }) => {
-    const session = await ips.guarded();
-    const { added } = await ips.safe(session);
+  rule('SECIP-05', async ({ ips, ownAddress }) => {
+    const session = await ownAddress.guarded();
+    const { added } = await ownAddress.safe(session);
     for (const wrong of noAddresses) {
       const exchange = await ips.add(session, wrong, 'no-address');
       refused(exchange, added, `${JSON.stringify(wrong)} is not an IP address`);
@@ -80,9 +80,9 @@ suite('security-ip', () => {
       });
   });
 
-  observe('ip-string-form', ['empty', 'several'], async ({ attempts, ips }, list) => {
+  observe('ip-string-form', ['empty', 'several'], async ({ attempts, addressLifecycle }, list) => {
     if (list === 'empty') requireAccepted(await attempts.right('getSecurityIP'));
-    else await ips.lifecycle();
+    else await addressLifecycle.lifecycle();
   });
 
   gap('ip-enforcement', async ({ ipProbes }) => ipProbes.enforcement());
