@@ -3,20 +3,20 @@ import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
-  rule('APIKEY-01', async ({ keyLifecycle, keyToggles }) => {
+  rule('APIKEY-01', async ({ keyLifecycle, secondKey }) => {
     const { created, opened } = await keyLifecycle.firstKey();
     if (created !== null) accepted(created);
     accepted(opened, 'the key was just made');
-    const second = await keyToggles.second().catch(ignoreBlocked);
+    const second = await secondKey.created().catch(ignoreBlocked);
     claim((second?.useless ?? null) === null, 'a second key was made and used', {
       expected: 'payment/pix opens to it, as to the first',
       got: 'a refusal',
     });
   });
 
-  rule('APIKEY-02', async ({ attempts, keyToggles }) => {
+  rule('APIKEY-02', async ({ attempts, secondKey }) => {
     accepted(await attempts.right('listApiKeys'));
-    const { unlistedIn = null } = (await keyToggles.second().catch(ignoreBlocked)) ?? {};
+    const { unlistedIn = null } = (await secondKey.created().catch(ignoreBlocked)) ?? {};
     claim(
       unlistedIn === null,
       'two keys that open payment/pix were listed',

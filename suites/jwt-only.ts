@@ -1,5 +1,5 @@
 import { rule, suite } from '../fixtures/index.ts';
-import type { KeyToggles } from '../fixtures/keys/toggles.ts';
+import type { SecondKey } from '../fixtures/keys/second-key.ts';
 import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
 import type { CredentialVariant } from '../fixtures/requests/credentials.ts';
 import { negativesOf } from '../fixtures/requests/negatives.ts';
@@ -63,8 +63,8 @@ function ignoreImpossible(error: unknown): void {
  * If an account may have only one key, a second one is refused for every caller. If a request with a key alone gets
  * exactly that refusal, and not the usual one for missing credentials, the key was accepted as a credential.
  */
-async function claimNotTakenForOne(attempts: Attempts, keyToggles: KeyToggles, alone: Answered): Promise<void> {
-  const { created: second } = await keyToggles.second();
+async function claimNotTakenForOne(attempts: Attempts, secondKey: SecondKey, alone: Answered): Promise<void> {
+  const { created: second } = await secondKey.created();
   if (!isRefused(second)) return;
   const others = await Promise.all([
     attempts.withCredentials('createNewApiKey', 'no-credentials'),
@@ -104,9 +104,9 @@ suite('jwt-only', () => {
     claim(!isUnauthorized, `${operation} was called with a valid JWT`, { expected: 'no 401', got });
   });
 
-  rule('AUTH-05', async ({ attempts, keyToggles }, operation) => {
+  rule('AUTH-05', async ({ attempts, secondKey }, operation) => {
     const answer = await refuses(attempts, operation, 'api-key-alone');
-    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keyToggles, answer);
+    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, secondKey, answer);
     await refusesAll(attempts, 'AUTH-05', operation);
   });
 
@@ -123,12 +123,12 @@ suite('jwt-only', () => {
       await refusesAll(attempts, id, oneCase);
     });
 
-  rule('AUTH-10', async ({ keyLifecycle, keyToggles }, oneCase) => {
+  rule('AUTH-10', async ({ keyLifecycle, keyToggles, secondKey }, oneCase) => {
     const { key, disabled, whileDisabled, enabled, afterwards, elsewhere } = await keyLifecycle.lifecycle();
     if (oneCase === 'disabled') {
       accepted(disabled);
       refused(whileDisabled, key.opened, 'the key was disabled');
-      const second = (await keyToggles.secondDisabled().catch(ignoreBlocked)) ?? null;
+      const second = (await secondKey.disabled().catch(ignoreBlocked)) ?? null;
       for (const tried of second === null ? elsewhere : [...elsewhere, second])
         refused(tried.whileDisabled, tried.opened, 'the key was disabled');
       const beside = await keyToggles.shutBeside().catch(ignoreBlocked);
