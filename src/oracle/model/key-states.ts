@@ -1,47 +1,14 @@
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
-import { identifierRank } from '../../learn/records/names.ts';
-import { isTimestamp } from '../../learn/records/timestamp.ts';
-import { marksOf } from '../trace/marks.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { changesAccess } from './credentials.ts';
+import { type Change, type Key, KeyNames } from './key-names.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Spans } from './spans.ts';
 
 type Toggle = 'enableApiKey' | 'disableApiKey';
-
-/** An accepted request in which the owner of a key disables or enables it. */
-interface Change {
-  readonly by: Step;
-  /** The names of the request's fields. They decide whether the service understands the request. */
-  readonly form: string;
-  /** Whether the key opened anything just before. `null` if it was not used. */
-  wasOpen: boolean | null;
-  /** When the change first showed in a use of the key, in milliseconds since 1970. `null` until then. */
-  seenAt: number | null;
-  /**
-   * When a refused request first asked for the opposite, in milliseconds since 1970. It may have taken effect, which other
-   * rules judge. `Infinity` if there was none.
-   */
-  doubtfulFrom: number;
-}
-
-interface Key {
-  readonly owner: string;
-  readonly changes: Change[];
-  readonly opened: Set<string>;
-  lastUse: { readonly end: number; readonly isOpen: boolean } | null;
-  /** The status of a refusal while the key was disabled. */
-  refusal: number | null;
-}
-
-/** A new key whose id is masked as a secret, too. */
-interface Created {
-  readonly owner: string;
-  readonly marks: readonly string[];
-}
 
 /** How long a change may take to have an effect, in milliseconds. */
 const lagMs = 3_000;
@@ -49,9 +16,7 @@ const lagMs = 3_000;
 export const spreadMs = 1_000;
 /** How long a request without a known outcome may take to have an effect, in milliseconds. */
 const lateMs = 10_000;
-const most = 1_000;
-/** Shorter texts may be a version or a kind that every key has. In characters. */
-const shortestName = 6;
+const mostChanges = 1_000;
 
 /**
  * Which API keys are certainly disabled, and which are certainly enabled again. A state is certain if an accepted
@@ -60,11 +25,7 @@ const shortestName = 6;
  */
 export class KeyStates implements Part {
   readonly #owners: Owners;
-  /** The key by each other name that a response gave it, such as its id. */
-  readonly #names = new Map<string, string>();
-  readonly #keys = new Map<string, Key>();
-  /** Creates whose response has several secrets, by each secret. The secret that opens a request is the key. */
-  readonly #unclear = new Map<string, Created>();
+  readonly #names: KeyNames;
   /** Forms of requests that had their effect, with the operation. */
   readonly #understood = new Set<string>();
   /** When something else may have changed the keys of an account. */
@@ -74,26 +35,26 @@ export class KeyStates implements Part {
 
   constructor(owners: Owners) {
     this.#owners = owners;
+    this.#names = new KeyNames(owners);
   }
 
   note(step: Step): void {
     const { operation, outcome } = step;
-    if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step);
-    if (outcome === 'accepted' && isUse(step)) this.#clear(step.carried.apiKey ?? '');
+    if (outcome === 'accepted') this.#names.learn(step);
     if (operation === null || !changesAccess.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
     if (operation === 'addSecurityIP' || operation === 'deleteSecurityIP') {
       if (outcome !== 'refused') disturb(this.#lists, [owner], step);
       return;
     }
-    const named = this.#meantIn(step, owner);
+    const named = this.#names.meantIn(step, owner);
     if (outcome === 'refused') {
       for (const { changes } of named) doubt(changes.at(-1), step);
       return;
     }
     const [key, more] = named;
     const isOwn = outcome === 'accepted' && credentialRule(step) === 'valid' && key?.owner === owner;
-    if (isOwn && key !== undefined && more === undefined && key.changes.length < most)
+    if (isOwn && key !== undefined && more === undefined && key.changes.length < mostChanges)
       key.changes.push({
         by: step,
         form: formOf(step),
@@ -105,7 +66,7 @@ export class KeyStates implements Part {
   }
 
   settle(step: Step): void {
-    const key = this.#usedIn(step);
+    const key = this.#names.usedIn(step);
     if (key === undefined || step.operation === null) return;
     const isOpen = step.outcome === 'accepted';
     const isShut = step.status === 401 || step.status === 403;
@@ -127,20 +88,20 @@ export class KeyStates implements Part {
    * the operation before.
    */
   enabledBy(step: Step): Step | null {
-    const key = this.#usedIn(step);
+    const key = this.#names.usedIn(step);
     const isSame = key !== undefined && key.refusal === step.status && key.opened.has(step.operation ?? '');
     return isSame ? this.#certain(step, 'enableApiKey') : null;
   }
 
   /** Whether the last change of the key of a refused request was an accepted disable, which is then not a finding. */
   wasDisabled(step: Step): boolean {
-    const last = this.#usedIn(step)?.changes.findLast(({ by }) => by.begin <= step.end);
+    const last = this.#names.usedIn(step)?.changes.findLast(({ by }) => by.begin <= step.end);
     return last !== undefined && last.by.operation === 'disableApiKey' && last.by.end <= step.begin;
   }
 
   /** The accounts whose keys a request names. */
   ownersNamedIn(step: Step): readonly string[] {
-    return this.#namedIn(step).map(({ owner }) => owner);
+    return this.#names.namedIn(step).map(({ owner }) => owner);
   }
 
   #look(key: Key, change: Change, step: Step, isOpen: boolean): void {
@@ -153,7 +114,7 @@ export class KeyStates implements Part {
   }
 
   #certain(step: Step, toggle: Toggle): Step | null {
-    const key = this.#usedIn(step);
+    const key = this.#names.usedIn(step);
     const change = key === undefined ? null : this.#current(key, step);
     if (key === undefined || change?.by.operation !== toggle || change.doubtfulFrom <= step.end) return null;
     // The list may shut a key out, so that its refusal shows no disable. It opens no key that was disabled.
@@ -176,70 +137,6 @@ export class KeyStates implements Part {
   #isDisturbed(by: ReadonlyMap<string, Spans>, { owner }: Key, { by: last }: Change, step: Step): boolean {
     return [by.get(owner), by.get('')].some((spans) => spans?.overlaps(last.begin, step.end));
   }
-
-  /** The key of a request to payment/pix that carries only that key. */
-  #usedIn(step: Step): Key | undefined {
-    return isUse(step) ? this.#keys.get(step.carried.apiKey ?? '') : undefined;
-  }
-
-  /** The keys that a request names. If it names nothing, the account's key, if it has exactly one. */
-  #meantIn(step: Step, owner: string): Key[] {
-    if (leaves(step.input).next().done !== true || Object.keys(step.query).length > 0) return this.#namedIn(step);
-    const own = [...this.#keys.values()].filter((key) => key.owner === owner);
-    return own.length === 1 ? own : [];
-  }
-
-  #namedIn(step: Step): Key[] {
-    const texts = [...leaves(step.input), ...leaves(step.query)].map(({ value }) => String(value));
-    const values = texts.map((text) => this.#names.get(text) ?? text);
-    return [...new Set(values)].flatMap((value) => this.#keys.get(value) ?? []);
-  }
-
-  #learn(step: Step): void {
-    const marks = marksOf(step, 'api-key');
-    const [key] = marks;
-    const owner = this.#owners.of(step);
-    if (key === undefined || owner === null || this.#keys.size >= most) return;
-    if (marks.length > 1) {
-      const isNew = !marks.some((mark) => this.#keys.has(mark) || this.#unclear.has(mark));
-      if (isNew) for (const mark of marks) this.#unclear.set(mark, { owner, marks });
-      return;
-    }
-    this.#add(key, owner);
-    for (const { name, value } of leaves(step.output)) {
-      const text = String(value);
-      if (identifierRank(name) >= 80) this.#names.set(text, key);
-      else if (typeof value === 'string' && isTelling(text))
-        // A text that several keys have names none of them.
-        this.#names.set(text, [key, undefined].includes(this.#names.get(text)) ? key : '');
-    }
-  }
-
-  /** The other secrets of the response that showed a key are names of it. */
-  #clear(key: string): void {
-    const created = this.#unclear.get(key);
-    if (created === undefined) return;
-    this.#add(key, created.owner);
-    for (const mark of created.marks) {
-      this.#unclear.delete(mark);
-      if (mark !== key) this.#names.set(mark, key);
-    }
-  }
-
-  #add(key: string, owner: string): void {
-    if (!this.#keys.has(key))
-      this.#keys.set(key, { owner, changes: [], opened: new Set(), lastUse: null, refusal: null });
-  }
-}
-
-/** Whether a text may name one key, under whatever name a response has it. */
-function isTelling(text: string): boolean {
-  return text.length >= shortestName && /\d/.test(text) && !isTimestamp(text);
-}
-
-/** Whether a request to payment/pix carries only an API key. */
-function isUse({ carried, entry }: Step): boolean {
-  return carried.methods === 'key' && entry.request.url.includes('/auth/payment/pix');
 }
 
 function doubt(change: Change | undefined, { operation, begin }: Step): void {
