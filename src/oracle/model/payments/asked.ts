@@ -1,6 +1,6 @@
-import type { PaymentField } from '../../../contract/operations.ts';
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { isDay } from '../../../journal/time.ts';
-import type { Json } from '../../../json/value.ts';
+import { isObject, type Json, member } from '../../../json/value.ts';
 import { sameAddress } from '../../../learn/records/echo.ts';
 import { isMasked } from '../../trace/list-page.ts';
 
@@ -35,6 +35,12 @@ export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (field !== 'callbackSuccessUrl' && value === '') return cleared;
   if (field !== 'callbackSuccessUrl') return isPlainText(value) || wordsOf(value) !== '' ? value : anything;
   return isPlainText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : anything;
+}
+
+/** The values that the body of a request asks for, by field. If the body is unknown, it may ask for anything. */
+export function askedIn(body: Json | undefined): Readonly<Record<PaymentField, Asked>> {
+  const asked = (field: PaymentField) => (isObject(body) ? askedFor(field, member(body, field)) : anything);
+  return Object.fromEntries(paymentFields.map((field) => [field, asked(field)])) as Record<PaymentField, Asked>;
 }
 
 /** A service may round amounts with more than two decimals, and may limit very large or very small amounts. */

@@ -1,12 +1,12 @@
-import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
+import { paymentFields } from '../../../contract/operations.ts';
 import type { FactEntry } from '../../../journal/entry.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { rememberLast } from '../../../json/remember.ts';
-import { isObject, type Json, member } from '../../../json/value.ts';
+import { type Json, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import { isMasked, listPage } from '../../trace/list-page.ts';
-import { brokenCredentials } from '../../trace/refusal.ts';
+import { areCredentialsPlausible, brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
 import type { KeyStates } from '../key-states.ts';
@@ -15,12 +15,13 @@ import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
 import { type Span, spanOf } from '../spans.ts';
 import { AccountPayments } from './account.ts';
-import { type Asked, anything, askedFor, cleared, spent, unset } from './asked.ts';
+import { anything, askedIn, cleared, spent, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
 import { type PaymentRecord, recordsOf } from './records.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { type Askers, Texts } from './texts.ts';
+import { WholeAccounts } from './whole-accounts.ts';
 
 /** The maximum number of creates that are tracked. In a longer trace, checks that need all of them report nothing. */
 const mostCreates = 50_000;
@@ -37,12 +38,10 @@ export interface Pay extends Span {
 export class Payments implements Part {
   readonly #owners: Owners;
   readonly #keyStates: KeyStates;
+  readonly #whole: WholeAccounts;
   readonly #accounts = new Map<string, AccountPayments>();
   readonly #byId = new Map<string, Payment>();
   readonly #byExchange = new Map<string, Create>();
-  readonly #signedUp = new Set<string>();
-  readonly #labels = new Map<string, string>();
-  readonly #shared = new Set<string>();
   readonly ids = new PaymentIds((create, id) => this.#resolve(create, id));
   /** Which requests asked for a text. A payment with that of a refused request alone comes from that request. */
   readonly texts = new Texts();
@@ -56,16 +55,16 @@ export class Payments implements Part {
   readonly #updated = new Set<Payment>();
   /** Calls of sandboxPay that may have taken effect. */
   readonly pays = new Log<Pay>(mostPays);
-  #isIncomplete = false;
 
   constructor(owners: Owners, keyStates: KeyStates) {
     this.#owners = owners;
+    this.#whole = new WholeAccounts(owners);
     this.#keyStates = keyStates;
   }
 
   note(step: Step): void {
     const { operation, outcome } = step;
-    if (operation === 'createAccount' && outcome !== 'refused') this.#signUp(step);
+    if (operation === 'createAccount' && outcome !== 'refused') this.#whole.signUp(step);
     else if (operation === 'createPayment') this.#create(step);
     else if (operation === 'updatePayment') this.#update(step);
     else if (operation === 'sandboxPay') this.#pay(step);
@@ -116,13 +115,9 @@ export class Payments implements Part {
     return step.outcome === 'accepted' && this.#keyStates.wasDisabled(step) ? null : this.#owners.of(step);
   }
 
-  /** Whether this trace has every create of an account: it signed up in the trace, and has only one label. */
+  /** Whether this trace has every create of an account. */
   isWholeKnown(account: string): boolean {
-    const email = this.#owners.emailOf(account);
-    if (email === null || this.#isIncomplete) return false;
-    const label = getOrInsert(this.#labels, email, () => account);
-    if (label !== account) this.#shared.add(email);
-    return this.#signedUp.has(email) && !this.#shared.has(email);
+    return this.#whole.has(account);
   }
 
   /** The requests that asked for the texts of a list item. */
@@ -157,11 +152,6 @@ export class Payments implements Part {
     }
   }
 
-  #signUp({ input }: Step): void {
-    const email = member(input, 'email');
-    if (typeof email === 'string') this.#signedUp.add(email);
-  }
-
   #create(step: Step): void {
     const account = this.accountOf(step);
     if (step.outcome === 'refused') {
@@ -169,16 +159,16 @@ export class Payments implements Part {
       return;
     }
     if (this.#byExchange.size >= mostCreates) {
-      this.#isIncomplete = true;
+      this.#whole.leaveOut();
       return;
     }
-    const certain = step.outcome === 'accepted' && isOrdinary(step) && account !== null;
-    const asked = askedOf(step.input);
+    const certain = step.outcome === 'accepted' && areCredentialsPlausible(step) && account !== null;
+    const asked = askedIn(step.input);
     const create: Create = { ...spanOf(step), account, certain, asked, id: null };
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
     this.texts.asked(asked, create);
-    if (account === null || !isOrdinary(step)) this.strays.push(create);
+    if (account === null || !areCredentialsPlausible(step)) this.strays.push(create);
     if (step.outcome === 'accepted') this.ids.created(create, step, (id) => this.#byId.has(id));
   }
 
@@ -198,12 +188,12 @@ export class Payments implements Part {
     if (payment.account !== null) this.#account(payment.account).changed(span);
     const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
     payment.updated(span);
-    const asked = askedOf(step.input);
+    const asked = askedIn(step.input);
     this.texts.updated(asked, { ...span, target: id });
     if (payment.create === null && this.#updated.size < mostUnknown) this.#updated.add(payment);
     // A service that accepts a wrong field, or a text as the amount, may do so by ignoring the update.
     const isWrong = wrongFields(step).size > 0 || typeof member(step.input, 'amount') === 'string';
-    const certain = step.outcome === 'accepted' && isOrdinary(step) && !isWrong;
+    const certain = step.outcome === 'accepted' && areCredentialsPlausible(step) && !isWrong;
     for (const field of paymentFields) {
       // Null may clear a field, as a field that is not named may be cleared.
       const isNamed = asked[field] !== unset && member(step.input, field) !== null;
@@ -227,7 +217,7 @@ export class Payments implements Part {
     }
     if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);
-    const isOwn = payment.account !== null && this.accountOf(step) === payment.account && isOrdinary(step);
+    const isOwn = payment.account !== null && this.accountOf(step) === payment.account && areCredentialsPlausible(step);
     // With status 202, the service may pay it much later.
     const isDone = step.outcome === 'accepted' && step.status !== 202;
     payment.paid({ ...span, certain: isDone && isOwn && !this.#keyStates.wasDisabled(step) });
@@ -265,17 +255,4 @@ export class Payments implements Part {
 function isSameReference(one: Create | null, other: Create): boolean {
   const reference = one?.asked.externalId;
   return typeof reference === 'string' && reference === other.asked.externalId;
-}
-
-function askedOf(input: Json | undefined): Create['asked'] {
-  return Object.fromEntries(paymentFields.map((field) => [field, askedIn(input, field)])) as Create['asked'];
-}
-
-function askedIn(input: Json | undefined, field: PaymentField): Asked {
-  return isObject(input) ? askedFor(field, member(input, field)) : anything;
-}
-
-/** Whether a request carried exactly one credential that may be right. */
-export function isOrdinary(step: Step): boolean {
-  return brokenCredentials(step) === null;
 }

@@ -7,11 +7,10 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Asked } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
 import { patienceMs, Suspicions } from '../../suspicion.ts';
 import { isMasked, listPage } from '../../trace/list-page.ts';
-import type { RuleCase } from '../../trace/refusal.ts';
+import { areCredentialsPlausible, type RuleCase } from '../../trace/refusal.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
@@ -184,7 +183,7 @@ export function isOwn(payment: Payment, step: Step, { payments, keyStates }: Mod
   if (payment.writes('dueDate').some(isPast)) return false;
   if (step.operation === 'publicPayment') return true;
   if (keyStates.wasDisabled(step)) return false;
-  return isOrdinary(step) && payments.accountOf(step) === create.account;
+  return areCredentialsPlausible(step) && payments.accountOf(step) === create.account;
 }
 
 /**
