@@ -1,5 +1,6 @@
 import type { Suspicions } from '../suspicion.ts';
 import type { Step } from '../trace/step.ts';
+import type { Contradiction } from './contradiction.ts';
 import type { SetKind } from './known-sets.ts';
 import { RefusedRemovals } from './refused-removals.ts';
 import {
@@ -12,63 +13,11 @@ import {
   mayBeBack,
   mayHaveTakenEffect,
   replacedBy,
-  type SetRead,
   type SinceLastRead,
   settledBy,
   suspectsSince,
 } from './set-changes.ts';
-
-/** The values in a response of the reading operation. */
-export interface ShownValues {
-  /** The number of values. `null` if it cannot be determined. */
-  readonly count: number | null;
-  shows(value: string): boolean;
-  /** Whether a value that was shown is now an empty one. */
-  readonly hasEmptied?: boolean;
-}
-
-/** The effect of a request on the set of an account, if the service carries it out. */
-export interface SetWrite {
-  readonly step: Step;
-  readonly effect: 'add' | 'replace' | 'remove';
-  /** The value that is added, replaces another value, or is removed. `null` if the request does not name it. */
-  readonly value: string | null;
-  /** Whether the account sent it with valid credentials. Only then must an accepted write show. */
-  readonly isPromised: boolean;
-}
-
-/**
- * The ways to break the laws: a refused request changes nothing, the effect of an accepted request shows, and what is
- * there can be removed.
- * - `appeared`   only refused requests asked for the value, and it shows
- * - `vanished`   only refused requests could have removed the value, and it is gone
- * - `taken`      an accepted removal of another value removed this value as well
- * - `lost`       no request asked for a removal, and the value is gone
- * - `missing`    an accepted request asked for the value, and it does not show, or only some of the time
- * - `remains`    an accepted request removed the value, and it still shows
- * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
- * - `stuck`      a right request to remove a value that was shown is refused
- */
-type ContradictionKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept' | 'stuck';
-
-export interface Contradiction {
-  readonly kind: ContradictionKind;
-  readonly value: string;
-  /** The response that shows the contradiction. */
-  readonly read: Step;
-  /** The requests that may have caused it. Empty for `lost`. */
-  readonly by: readonly SetWrite[];
-  /** Refused requests of the account that may have caused it, although they asked for something else. */
-  readonly suspects?: readonly SetWrite[];
-  /** How many values a set must have room for. Otherwise one of them made room for another. */
-  readonly needs?: number;
-  /** When the last response with the value arrived, in milliseconds since 1970. Only for `lost`. */
-  readonly shownAt?: number;
-  /** Whether other requests may have changed the set since it was last read. The service may have added the value, too. */
-  readonly isBesideOthers?: boolean;
-  /** Whether the value shows in place of another one. */
-  readonly isInstead?: boolean;
-}
+import type { SetRead, SetWrite, ShownValues } from './set-events.ts';
 
 const mostWrites = 400;
 /** Servers that share their writes later than this are slow. In milliseconds. */
@@ -126,33 +75,38 @@ export class KnownSet {
     if (this.#isFull) return;
     this.#refusedRemovals.look(step, shown);
     // Most accounts never change anything, so this case is fast.
-    if (this.#writes.length === 0 && others.length === 0 && this.#shownSince.size === 0) {
-      this.#last = { step, shown };
-      return;
-    }
-    const writes = [...this.#writes, ...others]
-      .filter((write) => write.step.begin <= step.end)
-      .sort((one, other) => one.step.begin - other.step.begin);
-    const values = new Set(this.#shownSince.keys());
-    for (const { value } of writes) if (value !== null) values.add(value);
-    const last = this.#last;
-    const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
-    const effective = writes.filter(mayHaveTakenEffect);
-    const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
-    const settled = settledBy(writes, step);
-    const added = pending.filter((write) => write.effect === 'add' && !this.#wasShown(write)).length;
-    const count = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added;
-    const since = { shown, others, writes, recent, pending, settled, count };
-    const replaced = last === null ? null : replacedBy(pending, last, shown);
+    const isUntouched = this.#writes.length === 0 && others.length === 0 && this.#shownSince.size === 0;
+    if (!isUntouched) this.#compareAll(step, shown, others);
+    this.#last = { step, shown };
+  }
+
+  #compareAll(step: Step, shown: ShownValues, others: readonly SetWrite[]): void {
     const { capacity, kind } = this.#options;
+    const since = this.#sinceLastRead(step, shown, others);
+    const { writes, pending, count } = since;
+    const replaced = this.#last === null ? null : replacedBy(pending, this.#last, shown);
+    const effective = writes.filter(mayHaveTakenEffect);
     const hasRoom = count <= capacity.most;
-    for (const value of values) {
+    const named = writes.flatMap(({ value }) => value ?? []);
+    for (const value of new Set([...this.#shownSince.keys(), ...named])) {
       const isAside = (write: SetWrite) => kind.isCertain?.(value) === true && leavesAlone(write, value, hasRoom);
       const by = effective.findLast((write) => !isAside(write))?.step.id ?? null;
       this.#compare(value, shown.shows(value), step, { ...since, by }, replaced);
     }
     capacity.most = Math.max(capacity.most, shown.count ?? 0);
-    this.#last = { step, shown };
+  }
+
+  #sinceLastRead(step: Step, shown: ShownValues, others: readonly SetWrite[]): Omit<SinceLastRead, 'by'> {
+    const writes = [...this.#writes, ...others]
+      .filter((write) => write.step.begin <= step.end)
+      .sort((one, other) => one.step.begin - other.step.begin);
+    const last = this.#last;
+    const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
+    const effective = writes.filter(mayHaveTakenEffect);
+    const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
+    const added = pending.filter((write) => write.effect === 'add' && !this.#wasShown(write)).length;
+    const count = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added;
+    return { shown, others, writes, recent, pending, settled: settledBy(writes, step), count };
   }
 
   /** Whether a request named a value that may have added it. */

@@ -3,9 +3,11 @@ import { getOrInsert } from '../../json/get-or-insert.ts';
 import { type Suspicion, Suspicions } from '../suspicion.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { type Contradiction, KnownSet, type SetWrite, type ShownValues } from './known-set.ts';
+import type { Contradiction } from './contradiction.ts';
+import { KnownSet } from './known-set.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
+import type { SetWrite, ShownValues } from './set-events.ts';
 
 /** A kind of set: the operations that change and read it, and how to read their requests and responses. */
 export interface SetKind {

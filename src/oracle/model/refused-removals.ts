@@ -1,8 +1,7 @@
 import { patienceMs } from '../suspicion.ts';
 import { isAboutRequest, isRight } from '../trace/right.ts';
 import type { Step } from '../trace/step.ts';
-import type { SetWrite, ShownValues } from './known-set.ts';
-import type { SetRead } from './set-changes.ts';
+import type { SetRead, SetWrite, ShownValues } from './set-events.ts';
 
 /** A removal that was refused, with the last response before it. */
 interface Removal {

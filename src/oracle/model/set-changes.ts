@@ -1,10 +1,6 @@
 import type { Step } from '../trace/step.ts';
-import type { Contradiction, SetWrite, ShownValues } from './known-set.ts';
-
-export interface SetRead {
-  readonly step: Step;
-  readonly shown: ShownValues;
-}
+import type { Contradiction } from './contradiction.ts';
+import type { SetRead, SetWrite, ShownValues } from './set-events.ts';
 
 /** The writes that a response may show. */
 export interface SinceLastRead {

@@ -5,9 +5,9 @@ import { canonicalUrl, sameAddress } from '../../learn/records/echo.ts';
 import { locateRecords } from '../../learn/records/records.ts';
 import { idsOf, showsInPlaceOfUrl, textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
-import type { ShownValues } from './known-set.ts';
 import { KnownSets, type SetKind } from './known-sets.ts';
 import type { Owners } from './owners.ts';
+import type { ShownValues } from './set-events.ts';
 
 const known = 2_000;
 
