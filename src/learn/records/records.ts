@@ -109,7 +109,7 @@ function isMap(value: JsonObject, keys: readonly string[]): boolean {
 }
 
 function looksLikeKey(key: string): boolean {
-  if (idForm(key) !== 'other') return true;
+  if (idForm(key) !== 'other' || /^[a-z][a-z0-9+.-]*:\/\//i.test(key)) return true;
   return key.length >= 4 && /\d/.test(key) && /^[A-Za-z0-9_-]+$/.test(key) && !/^[a-z]+[A-Z]?[a-z]*\d$/.test(key);
 }
 

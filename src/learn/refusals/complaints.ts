@@ -9,6 +9,7 @@ import {
   isFieldMap,
   isListedName,
   mostEntries,
+  pairedWith,
   withSiblings,
 } from './issues.ts';
 import { mentionsIn } from './mentions.ts';
@@ -78,7 +79,10 @@ class Reader {
       if (inner === undefined) this.#speak(withoutTags(node), context);
       else this.walk(inner, context, depth + 1);
     } else if (Array.isArray(node)) {
-      for (const item of node.slice(0, mostEntries)) this.walk(item, context, depth + 1);
+      for (const item of node.slice(0, mostEntries)) {
+        const pair = pairedWith(item, context, this.#vocabulary);
+        this.walk(pair === null ? item : item[1], pair ?? context, depth + 1);
+      }
     } else if (typeof node === 'object' && node !== null) {
       this.#walkObject(Object.entries(node).slice(0, mostEntries), context, depth);
     }

@@ -62,6 +62,16 @@ export function designatedBy(entries: Entries, outer: Context, { placeOf }: Voca
   return null;
 }
 
+/** The place that a pair begins with: `["address.cep", "is required"]`. `null` if an item of a list is another one. */
+export function pairedWith(item: unknown, outer: Context, { placeOf }: Vocabulary): Context | null {
+  if (!isList(item)) return null;
+  const [name, message] = item;
+  const isPair = item.length === 2 && typeof name === 'string' && typeof message === 'string';
+  if (!isPair || /\s/.test(name) || !/\s/.test(message.trim()) || nameLists.test(outer.key)) return null;
+  const path = [...outer.path, ...segmentsOf(name)];
+  return placeOf(path) === null || isTitle(name) ? null : { ...outer, path };
+}
+
 export function isListedName(text: string, { key }: Context): boolean {
   return nameLists.test(key) && !/\s/.test(text);
 }

@@ -18,6 +18,7 @@ test.each<[string, unknown, string | null]>([
   ['webhooks', { webhooks: [{ uuid: id, webhookUrl: url }] }, id],
   ['a page', { content: [{ id: '17', url, events: ['paid'] }], totalElements: 1 }, '17'],
   ['a map keyed by id', { [id]: { url } }, id],
+  ['a map keyed by address', { [url]: { id, active: true } }, id],
   ['a map of addresses', { wh_1a2b3c4d: url }, 'wh_1a2b3c4d'],
   ['an object with a nested config', { id, config: { url } }, id],
   ['an object with links', { id, url, _links: { self: { href: 'https://api.example/webhook/1' } } }, id],
@@ -59,6 +60,15 @@ test('each of several webhooks has its own id, and the account is none', () => {
   expect(webhooksIn(body).map(({ id }) => id)).toEqual([
     'a1b2c3d4-0000-4000-8000-000000000001',
     'a1b2c3d4-0000-4000-8000-000000000002',
+  ]);
+});
+
+test('a map keyed by address has a webhook for each of them', () => {
+  const second = 'https://two.example/hook';
+  const body = { [url]: { id: 'wh_1a2b3c4d', url }, [second]: { id: 'wh_5e6f7a8b', url: second } };
+  expect(webhooksIn(body).map((webhook) => [webhook.url, webhook.id])).toEqual([
+    [url, 'wh_1a2b3c4d'],
+    [second, 'wh_5e6f7a8b'],
   ]);
 });
 

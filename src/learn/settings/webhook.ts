@@ -19,14 +19,14 @@ export interface ShownWebhook {
 }
 
 /**
- * In any form: an object, a list, an envelope, a map keyed by id, a list of texts, or one bare text. A record without
+ * In any form: an object, a list, an envelope, a map keyed by id or address, a list of texts, or one bare text. A record without
  * an address is none: `{ "url": null }`.
  */
 export function webhooksIn(body: unknown): ShownWebhook[] {
   const records = locateRecords(body).slice(0, mostWebhooks);
   const items = records.map((record) => record.value);
   return records.flatMap((found) => {
-    const url = urlOf(found.value);
+    const url = urlOf(found.value) ?? urlOf(found.key);
     if (url === null) return [];
     const ids = idsOf(found, items);
     const id = ids.find((one) => one.isString)?.value ?? null;
