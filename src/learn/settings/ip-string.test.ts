@@ -23,6 +23,7 @@ test.each<[string, string[], string | null, boolean]>([
   [`Allowed: ${one} and ${two}`, [one, two], 'other', true],
   [`2 IPs liberados: 2001:db8:: e ${two}.`, ['2001:db8::', two], 'other', true],
   [JSON.stringify(`10.0.0.0/8,2001:db8::1`), ['10.0.0.0/8', '2001:db8::1'], 'comma', true],
+  [JSON.stringify(`ip=${one}&ip=2001%3Adb8%3A%3A1&ip=10.0.0.0%2F8`), [one, '2001:db8::1', '10.0.0.0/8'], 'other', true],
   [JSON.stringify('office.example.com'), ['office.example.com'], 'single', true],
   ['', [], null, true],
   ['""', [], null, true],

@@ -23,8 +23,13 @@ export function parseIpString(text: string, contentType: string | null = null): 
   const json = parseJson(text);
   const isString = isText || json === undefined || typeof json === 'string';
   const content = typeof json === 'string' ? json : text;
-  const { ips, form } = entriesOf(content.trim());
+  const { ips, form } = entriesOf(unescaped(content.trim()));
   return { ips, form, isString, content };
+}
+
+/** The text with its addresses and blocks as they are, also if it has the form of a query: `ip=2804%3A14c%3A%3A1`. */
+function unescaped(content: string): string {
+  return content.replace(/%3a/gi, ':').replace(/%2f/gi, '/');
 }
 
 /** Whether two entries are the same address or block, in any spelling. */
