@@ -3,7 +3,10 @@ import { around } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
 import { ofCaller } from './conditions.ts';
 
-/** Faults of a service whose accepted requests also empty the list of addresses, or the balance. */
+/**
+ * Faults of a service whose accepted requests also empty the list of addresses or the balance, or write a description
+ * into payments without one.
+ */
 
 const emptyingAddresses = [
   'updateWebhook',
@@ -19,6 +22,19 @@ const emptyingBalance = [
   'createNewApiKey',
   'enableApiKey',
   'addSecurityIP',
+  'deleteWebhook',
+] as const satisfies OperationId[];
+
+const describing = [
+  'updatePayment',
+  'sandboxPay',
+  'withdrawEarnedFees',
+  'createNewApiKey',
+  'enableApiKey',
+  'disableApiKey',
+  'addSecurityIP',
+  'createWebhook',
+  'updateWebhook',
   'deleteWebhook',
 ] as const satisfies OperationId[];
 
@@ -43,6 +59,17 @@ export const sideEffectFaults: readonly Fault[] = [
       const result = await next(call);
       const balance = ledger.balance(ofCaller(call));
       if (Number(balance) > 0) ledger.enter(ofCaller(call), `-${balance}`, 'debit', null);
+      return result;
+    }),
+  })),
+  ...describing.map((operation) => ({
+    ...at('PAYMENT-06', 'description'),
+    name: `side effect: ${operation} describes the payments without a description`,
+    patch: around(operation, async (call, next, { payments }) => {
+      const result = await next(call);
+      const others = payments.list(ofCaller(call)).filter(({ id }) => id !== result.id && id !== call.params['id']);
+      for (const payment of others)
+        if (payment.description === null) payments.save({ ...payment, description: 'Pix payment' });
       return result;
     }),
   })),

@@ -11,6 +11,7 @@ import { RefusedFieldMonitor } from './refused-fields.ts';
 import { ShortPageMonitor } from './short-pages.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
+import { UnsetFieldMonitor } from './unset-fields.ts';
 import { ValueMonitor } from './values.ts';
 
 export function paymentMonitors(): Monitor[] {
@@ -28,6 +29,7 @@ export function paymentMonitors(): Monitor[] {
     new PaidMonitor(),
     new RefusedFieldMonitor(),
     misplacedTextMonitor,
+    new UnsetFieldMonitor(),
     idTypeMonitor,
   ];
 }
