@@ -155,6 +155,13 @@ export const viewFaults: readonly Fault[] = [
     shows('readPayment', byKey, (one, show) => show({ ...one, amount: String(Number(one.amount) * 10) })),
     { whole: true, notOn: { rails: 'its amounts are texts', sloppy: 'its amounts are in cents' } },
   ),
+  breaks(
+    'PAYMENT-07',
+    'known',
+    'a read confuses the description and the reference of a payment',
+    showing(['read'], (one) => ({ ...one, description: one.externalId, externalId: one.description })),
+    { whole: true },
+  ),
   ...Object.entries(forms).map(([form, change]) =>
     breaks(
       'PAYMENT-06',

@@ -1,8 +1,10 @@
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { isDay } from '../../../journal/time.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
+import { isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import { type Deviation, whereOf } from './deviation.ts';
+import { type Deviation, isThe, whereOf } from './deviation.ts';
 import type { Places } from './places.ts';
 
 /** So many payments with another value show that the list never shows the field as it was sent. */
@@ -11,8 +13,8 @@ const enoughPayments = 3;
 /**
  * Fields that a place shows under their own names with other values, for several payments and never right. The
  * document says that list items have the input fields; a field that they lack altogether may be optional. It does not
- * say in which form other responses show a field, so there only a value in the form of the request is wrong, unless the
- * operation shows the field as sent to another method.
+ * say in which form other responses show a field, so there only a value in the form of the request or one that was sent
+ * for another field is wrong, unless the operation shows the field as sent to another method.
  */
 export function neverRight(deviations: readonly Deviation[], places: Places): Set<string> {
   const payments = new Map<string, Set<Payment>>();
@@ -20,7 +22,7 @@ export function neverRight(deviations: readonly Deviation[], places: Places): Se
     const { place, field, shown, payment, record } = deviation;
     const pointer = place === 'listPayments' ? `/${field}` : places.pointerToOther(place, field);
     const isThere = shown.pointer === pointer && getPointer(record, pointer) != null;
-    const isNamed = isThere || (place !== 'listPayments' && isSameForm(deviation));
+    const isNamed = isThere || (place !== 'listPayments' && (isSameForm(deviation) || isValueOfOtherField(deviation)));
     if (isNamed) getOrInsert(payments, whereOf(deviation), () => new Set()).add(payment);
   }
   return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
@@ -35,4 +37,12 @@ function isSameForm({ field, possible, shown: { value: got } }: Deviation): bool
   return (
     typeof got === 'number' && possible.some(({ value }) => typeof value === 'number' && Math.abs(got - value) < 0.015)
   );
+}
+
+/** Whether a field shows what was sent for another field of the same payment, as where a service confuses columns. */
+function isValueOfOtherField({ field, payment, step, shown: { value: got } }: Deviation): boolean {
+  if (isEmpty(got)) return false;
+  const isSentFor = (other: PaymentField) =>
+    payment.possible(other, step.begin, step.end).some(({ value }) => isThe(value, got));
+  return paymentFields.some((other) => other !== field && isSentFor(other));
 }

@@ -192,6 +192,36 @@ test('a read may show the day in another form, as far as the document says', () 
   expect(readsOfDays((day) => `${day}T00:00:00Z`, true)).toEqual([]);
 });
 
+const readsOfSums = (shownOf: (amount: number, fees: number) => object) => {
+  const sums: [string, number, number][] = [
+    ['p1', 50, 1.5],
+    ['p2', 60, 2.5],
+    ['p3', 70, 3.5],
+  ];
+  return judged(new ValueMonitor(), [
+    ...sums.map(([id, amount, selfEarnedFees], at) => create(at, id, { amount, selfEarnedFees })),
+    call('listPayments', {
+      at: 5,
+      jwt,
+      body: { data: sums.map(([id, amount, selfEarnedFees]) => ({ id, amount, selfEarnedFees })) },
+    }),
+    ...sums.map(([id, amount, fees], index) =>
+      call('readPayment', { at: 9 + index, jwt, path: { id }, body: { id, ...shownOf(amount, fees) } }),
+    ),
+  ]);
+};
+
+test('a read that always shows the value of another field is wrong', () => {
+  expect(readsOfSums((_, fees) => ({ amount: fees, selfEarnedFees: fees }))).toContain(
+    'PAYMENT-07[known] readPayment@9',
+  );
+});
+
+test('a read may show sums in another unit, and 0 for what it does not show', () => {
+  expect(readsOfSums((amount, fees) => ({ amount: amount * 100, selfEarnedFees: fees * 100 }))).toEqual([]);
+  expect(readsOfSums(() => ({ amount: 0, selfEarnedFees: 0 }))).toEqual([]);
+});
+
 test('a list that always shows the day in another form is wrong itself, and no update is', () => {
   const days = ['2099-01-05', '2099-02-10', '2099-03-20'];
   const data = days.map((day, index) => ({ id: `p${index + 1}`, amount: 5, dueDate: `${day}T00:00:00Z` }));
