@@ -22,6 +22,7 @@ const emptyingBalance = [
   'createNewApiKey',
   'enableApiKey',
   'addSecurityIP',
+  'deleteSecurityIP',
   'deleteWebhook',
 ] as const satisfies OperationId[];
 
