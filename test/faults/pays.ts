@@ -158,6 +158,29 @@ export const payFaults: readonly Fault[] = [
   breaks('PAYMENT-17', 'default', 'sandbox pay is answered with success and marks nothing', ({ payments }) => {
     payments.markPaid = (payment) => payment;
   }),
+  breaks(
+    'PAYMENT-17',
+    'default',
+    'a pay by JWT of a payment that a key created marks nothing',
+    (parts) => {
+      const isByKey = byKey(parts);
+      const made = new Set<string>();
+      around('createPayment', async (call, next) => {
+        const result = await next(call);
+        if (isByKey(call) && result.id !== undefined) made.add(result.id);
+        return result;
+      })(parts);
+      const unmarked = new Set<string>();
+      around('sandboxPay', (call, next) => {
+        const id = textOf(fieldOf(call.body, 'id'));
+        if (!isByKey(call) && made.has(id)) unmarked.add(id);
+        return next(call);
+      })(parts);
+      const { markPaid } = parts.payments;
+      parts.payments.markPaid = (payment) => (unmarked.has(payment.id) ? payment : markPaid(payment));
+    },
+    { whole: true, ...inBodyOf('createPayment') },
+  ),
   breaks('PAYMENT-17', 'default', 'sandbox pay changes no more than a timestamp', ({ payments }) => {
     payments.markPaid = (payment) => payments.save(payment);
   }),
