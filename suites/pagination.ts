@@ -11,8 +11,8 @@ const tooLarge = [101, 1000] as const;
 const huge = 5_000_000_000;
 
 suite('pagination', () => {
-  rule('LIST-01', async ({ fullList }) => {
-    const { before } = await fullList.counted();
+  rule('LIST-01', async ({ fullList, crowdedList }) => {
+    const { before } = await crowdedList.counted();
     for (const { exchange } of [before, await fullList.page({}), await fullList.first()]) {
       const problems = pageProblems(accepted(exchange).response.json);
       claim(problems.length === 0, 'the payment list was read', {
@@ -35,7 +35,7 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-03', async ({ fullList }) => {
+  rule('LIST-03', async ({ fullList, crowdedList }) => {
     for (const query of [{}, { limit: 100 }])
       claimAtMost100((await fullList.page(query)).exchange, JSON.stringify(query));
     for (const limit of tooLarge) {
@@ -47,7 +47,7 @@ suite('pagination', () => {
     if (isAccepted(overflow)) claimAtMost100(overflow, `page 2 and limit ${huge}`, huge);
     const byKey = await fullList.tooLargeByKey({ page: 2, limit: 101 });
     if (byKey !== null && isAccepted(byKey)) claimAtMost100(byKey, 'page 2 and limit 101 by API key', 101);
-    await fullList.mustBeLong();
+    await crowdedList.mustBeLong();
   });
 
   rule('LIST-04', async ({ fullList }, oneCase) => {
@@ -74,8 +74,8 @@ suite('pagination', () => {
     });
   });
 
-  rule('LIST-05', async ({ fullList }) => {
-    const { before, after, created } = await fullList.counted();
+  rule('LIST-05', async ({ fullList, crowdedList }) => {
+    const { before, after, created } = await crowdedList.counted();
     requireAccepted(created);
     if (before.totalItems === null || after.totalItems === null)
       throw new Blocked('totalItems is not an integer', 'LIST-01');
@@ -87,7 +87,7 @@ suite('pagination', () => {
         got: `totalItems ${after.totalItems}`,
       },
     );
-    const { count } = await fullList.crowded();
+    const { count } = await crowdedList.filled();
     if (count === null) return;
     const { totalItems } = await fullList.first();
     claim(totalItems === count, `an account with ${count} payments was listed`, {
@@ -131,9 +131,9 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-08', async ({ created, fullList, payments, settlement }) => {
+  rule('LIST-08', async ({ created, fullList, payments, settlement, crowdedList }) => {
     await created.payment();
-    const { count } = await fullList.crowded();
+    const { count } = await crowdedList.filled();
     for (const limit of [await fullList.someLimit(), 100]) {
       const { items, pages } = await fullList.all(limit);
       const ids = await payments.idsOf(items);

@@ -275,7 +275,7 @@ suite('payment', () => {
 
   gap('callback-url-schemes', async ({ forms }) => forms.callbackSchemes());
 
-  gap('refused-values', async ({ fullList }) => fullList.refusedValues());
+  gap('refused-values', async ({ crowdedList }) => crowdedList.refusedValues());
 
   gap('unknown-field', async ({ forms }) => forms.unknownField());
 
