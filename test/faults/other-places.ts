@@ -64,4 +64,17 @@ export const otherPlaceFaults: readonly Fault[] = [
       });
     },
   },
+  ...(['securityIP', 'earnedFeesBalance'] as const).map(
+    (read): Fault => ({
+      ...at('AUTH-08', 'default'),
+      name: `${read} alone takes a JWT without the Bearer scheme`,
+      plugin: async (app) => {
+        app.addHook('onRequest', async ({ headers, method, url }) => {
+          const isBare = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(headers.authorization ?? '');
+          if (isBare && method === 'GET' && url.endsWith(`/${read}`))
+            headers.authorization = `Bearer ${headers.authorization}`;
+        });
+      },
+    }),
+  ),
 ];
