@@ -54,6 +54,12 @@ test.each<[string, (n: number) => Json, string, string]>([
   ['an unknown name by its prefix', (n) => ({ handle: `chg_9x8y7z${n}`, kind: 'pix' }), '/handle', 'chg_9x8y7z2'],
   ['nanoid', (n) => ({ id: `V1StGXR8_Z5jdHi6B-my${n}`, hash: 'ff00' }), '/id', 'V1StGXR8_Z5jdHi6B-my2'],
   ['an id in Portuguese', (n) => ({ idPagamento: `${1000 + n}`, situacao: 'PENDENTE' }), '/idPagamento', '1002'],
+  [
+    'a protocol number',
+    (n) => ({ protocolo: `202611280000100${n}`, situacao: 'ATIVA' }),
+    '/protocolo',
+    '2026112800001002',
+  ],
   ['JSON:API', (n) => ({ type: 'payments', id: uuid(n), attributes: { reference: `r${n}` } }), '/id', uuid(2)],
   ['a date-like neighbour', (n) => ({ createdAt: `2026-11-0${n}T10:00:00Z`, id: `k9${n}` }), '/id', 'k92'],
 ])('finds %s', (_, make, pointer, value) => {

@@ -38,7 +38,7 @@ const identifierNames: NameTiers = [
   [80, /^(?:orderid|identifier|identificador|identification)$/],
   [70, /^txid$/],
   [60, /^pid$/],
-  [45, /^(?:code|codigo|slug)$/],
+  [45, /^(?:code|codigo|slug|nsu|protocolo?|numero|nossonumero)$/],
   [30, /^(?:hash|reference|referencia|ref|key)$/],
   [20, /^(?:token|endtoendid|e2eid)$/],
   [8, /^(?:correlationid|externalid)$/],
