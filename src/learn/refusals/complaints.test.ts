@@ -79,7 +79,15 @@ test.each([
   ],
   [{ mensagem: 'CPF inválido' }, ['cpf form']],
   [{ mensagem: 'A senha deve ter no mínimo 8 caracteres' }, ['password length']],
-  [{ errors: [['address.cep', 'Field required'], ['cpf', 'é inválido']] }, ['address.cep missing', 'cpf form']],
+  [
+    {
+      errors: [
+        ['address.cep', 'Field required'],
+        ['cpf', 'é inválido'],
+      ],
+    },
+    ['address.cep missing', 'cpf form'],
+  ],
   [{ errors: ['cpf', 'phone is required'] }, ['cpf other', 'phone missing']],
   [{ error: { code: 'INVALID_TOKEN', message: 'Token expirado ou inválido' } }, ['emailToken form']],
   [{ message: 'Phone number already in use' }, ['phone taken']],
