@@ -1,7 +1,7 @@
 import type { HeaderList } from '../../journal/entry.ts';
 import { getPointer } from '../../json/pointer.ts';
 import type { Json, JsonObject } from '../../json/value.ts';
-import { leaves, walkLimits } from '../../json/walk.ts';
+import { type Leaf, leaves, walkLimits } from '../../json/walk.ts';
 import { idForm } from './id-form.ts';
 import { findItem } from './item.ts';
 import { identifierRank, isForeignName, plainName } from './names.ts';
@@ -71,27 +71,41 @@ export function identifierAt(record: unknown, pointer: string): string | null {
 }
 
 function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierEvidence): IdentifierCandidate[] {
-  const found: IdentifierCandidate[] = [];
   const linked = linkedIn(body);
   const only = onlyText(evidence.created);
-  for (const leaf of leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })) {
-    const { value, name, parent, pointer, depth, inList } = leaf;
-    const text = idText(value);
-    if (text === null || isExcluded(text, evidence, name)) continue;
-    const named = linked.has(text) ? 100 : name === '' ? 60 : identifierRank(name);
-    if (named < 80 && isSentNumber(text, evidence)) continue;
-    const mayBeWord =
-      (evidence.mayBeWord && named >= 30) || (source === 'item' && named >= 60 && isOwn(pointer, evidence));
-    if (named < 90 && isPlainWord(text) && !mayBeWord) continue;
-    let score = named > 0 ? named : Math.max(byForm(text), text === only ? 20 : 0);
-    if (score === 0) continue;
-    if (isForeignName(parent) || isForeignName(name)) score -= 75;
-    score -= (wrappers.has(plainName(parent)) ? 2 : 8) * Math.max(0, depth - 1) + (inList ? 20 : 0);
-    if (typeof value === 'number') score -= 25;
-    if (source === 'item') score += distinctness(pointer, text, named, evidence.items ?? []);
-    if (score > 0) found.push({ value: text, isString: typeof value === 'string', pointer, source, score });
-  }
-  return found;
+  return [...leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })].flatMap((leaf) => {
+    const text = idText(leaf.value);
+    if (text === null) return [];
+    const named = linked.has(text) ? 100 : leaf.name === '' ? 60 : identifierRank(leaf.name);
+    if (!mayBeId(text, leaf, named, source, evidence)) return [];
+    const base = named > 0 ? named : Math.max(byForm(text), text === only ? 20 : 0);
+    if (base === 0) return [];
+    const variety = source === 'item' ? distinctness(leaf.pointer, text, named, evidence.items ?? []) : 0;
+    const score = base + pointsOfPlace(leaf) + variety;
+    const isString = typeof leaf.value === 'string';
+    return score > 0 ? [{ value: text, isString, pointer: leaf.pointer, source, score }] : [];
+  });
+}
+
+/** @param named the rank of its name, from 0 for none to 100 */
+function mayBeId(
+  text: string,
+  { name, pointer }: Leaf,
+  named: number,
+  source: 'item' | 'created',
+  evidence: IdentifierEvidence,
+): boolean {
+  if (isExcluded(text, evidence, name)) return false;
+  if (named < 80 && isSentNumber(text, evidence)) return false;
+  if (named >= 90 || !isPlainWord(text)) return true;
+  return (evidence.mayBeWord && named >= 30) || (source === 'item' && named >= 60 && isOwn(pointer, evidence));
+}
+
+/** What the place and the type of a value say for it. Never more than 0. */
+function pointsOfPlace({ value, name, parent, depth, inList }: Leaf): number {
+  const ofName = isForeignName(parent) || isForeignName(name) ? -75 : 0;
+  const ofDepth = (wrappers.has(plainName(parent)) ? -2 : -8) * Math.max(0, depth - 1);
+  return ofName + ofDepth + (inList ? -20 : 0) + (typeof value === 'number' ? -25 : 0);
 }
 
 /** The only value of a create response, if it has digits as few words have: `{"nsu": "pag.1001.sp"}`. */
