@@ -23,18 +23,28 @@ export interface EventKindPlace {
   readonly header: string | null;
 }
 
+interface Candidate {
+  readonly place: EventKindPlace;
+  readonly score: number;
+}
+
+/** A place with a lower score does not qualify. */
+const leastScore = 40;
+
 /**
  * Finds where events name their kind: by name (`event`, `type`, `tipo`, …) and by how values vary between operations.
  * The same value for all (`"object": "payment"`) is not a kind. `null` if no place qualifies.
  */
 export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace | null {
+  const all = [...inPayload(payloads), ...inHeaders(payloads)].filter(({ score }) => score >= leastScore);
+  const most = Math.max(...all.map(({ score }) => score));
+  return all.find(({ score }) => score === most)?.place ?? null;
+}
+
+function* inPayload(payloads: readonly EventPayload[]): Generator<Candidate> {
   const first = payloads.find(({ json }) => json !== undefined);
-  let best: { readonly place: EventKindPlace; readonly score: number } | null = null;
-  for (const { pointer, name, parent, depth, inList, value } of leaves(first?.json, {
-    ...walkLimits,
-    nodes: 2_000,
-    depth: 6,
-  })) {
+  for (const leaf of leaves(first?.json, { ...walkLimits, nodes: 2_000, depth: 6 })) {
+    const { pointer, name, parent, depth, inList, value } = leaf;
     // A delivery may be a list of events, either the whole body or under a name for events. Any other list contains
     // something else.
     const isNumber = isKindNumber(value);
@@ -44,17 +54,17 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
     const varies = variation(payloads, place);
     // Other numbers may have such a name, but hardly one of their own for each operation.
     if (isNumber && (varies < ownForEach || nameRank(name, parent) < 60)) continue;
-    const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + varies;
-    if (score >= 40 && (best === null || score > best.score)) best = { place, score };
+    yield { place, score: nameRank(name, parent) - 12 * Math.max(0, depth - 1) + varies };
   }
+}
+
+function* inHeaders(payloads: readonly EventPayload[]): Generator<Candidate> {
   for (const [name, value] of payloads[0]?.headers ?? []) {
     if (!isKind(value) || !/(?:event|topic|type|evento|action|kind)(?:-(?:type|name|kind))?$/i.test(name)) continue;
     if (/content|encoding/i.test(name)) continue;
     const place = { pointer: null, header: name.toLowerCase() };
-    const score = 55 + variation(payloads, place);
-    if (score >= 40 && (best === null || score > best.score)) best = { place, score };
+    yield { place, score: 55 + variation(payloads, place) };
   }
-  return best?.place ?? null;
 }
 
 /** The kind of an event at the learned place; `null` if it has none there. */
