@@ -1,6 +1,7 @@
 import { operations } from '../../contract/operations.ts';
 import { onlyCase } from '../../contract/rules.ts';
 import type { Variant } from '../../contract/variants.ts';
+import type { RecordedResponse } from '../../journal/entry.ts';
 import { headerOf } from '../../journal/header.ts';
 import { excessOf } from '../../json/parse.ts';
 import { looksLikeJson } from '../../mask/json.ts';
@@ -45,17 +46,24 @@ export class HttpMonitor implements Monitor {
     // Traffic that the suite did not send has no variant outside of the contract.
     const isOurs = step.operation !== null || variant !== null;
     if (response.status >= 500 && isOurs && !isAllowed(step)) yield ofServerError(step);
-    if (step.operation === null || response.body.truncated) return;
-    const type = headerOf(response.headers, 'content-type');
-    if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
-    if (isEmpty(step) || (response.status >= 500 && beyondReason.has(variant))) return;
+    if (step.operation !== null && !response.body.truncated) yield* this.#body(step, response);
+  }
+
+  /** HTTP-01 and HTTP-03 for the body of a response. */
+  *#body(step: Step, { status, headers, body }: RecordedResponse): Iterable<Finding> {
+    const type = headerOf(headers, 'content-type');
+    if (proxyStatuses.has(status) && /html/i.test(type ?? '')) return;
+    if (isEmpty(step) || (status >= 500 && beyondReason.has(step.entry.variant))) return;
     if (step.output === undefined) yield* ofNoJson(step, type);
     // The list of addresses may be text, which may begin with a byte order mark.
     else if (step.operation === 'getSecurityIP' && !isJsonType(type)) return;
-    // A response may repeat bytes that this request or an earlier one of the account sent.
-    else if (response.body.invalidText && variant !== 'odd-encoding' && !this.#withOddBytes.has(step.account))
-      yield ofNoText(step, type);
+    else if (body.invalidText && !this.#mayRepeatBytes(step)) yield ofNoText(step, type);
     else if (!isJsonType(type)) yield ofType(step, type);
+  }
+
+  /** Whether a response may repeat bytes that this request or an earlier one of the account sent. */
+  #mayRepeatBytes({ account, entry }: Step): boolean {
+    return entry.variant === 'odd-encoding' || this.#withOddBytes.has(account);
   }
 }
 
