@@ -18,10 +18,8 @@ export function codesInLinks(text: string, links: readonly string[]): Ranked[] {
   return linksOf(text, links).flatMap((link) => {
     const mayLeadOn = leadsOn.test(link.pathname + link.hash);
     const named = parametersOf(link).flatMap(([name, code]): Ranked[] => {
-      if (codeParameter.test(name))
-        return isNumber(code) ? [{ code, points: 4 }] : isToken(code, 4) ? [{ code, points: 2 }] : [];
-      if (!mayLeadOn) return [];
-      return isNumber(code) ? [{ code, points: 0.2 }] : isRandom(code) ? [{ code, points: 1 }] : [];
+      const points = codeParameter.test(name) ? pointsOfNamed(code) : mayLeadOn ? pointsOfUnnamed(code) : 0;
+      return points === 0 ? [] : [{ code, points }];
     });
     const parts = link.pathname.split('/').filter(Boolean);
     const number = parts.find((part, index) => isNumber(part) && leadsOn.test(parts[index - 1] ?? ''));
@@ -29,6 +27,18 @@ export function codesInLinks(text: string, links: readonly string[]): Ranked[] {
     const last = parts.at(-1) ?? '';
     return mayLeadOn && isRandom(last) ? [...named, { code: last, points: 0.5 }] : named;
   });
+}
+
+/** Points of a parameter whose name says that it is a code. 0 if its value is none. */
+function pointsOfNamed(value: string): number {
+  if (isNumber(value)) return 4;
+  return isToken(value, 4) ? 2 : 0;
+}
+
+/** Points of another parameter of a link that may carry a code. */
+function pointsOfUnnamed(value: string): number {
+  if (isNumber(value)) return 0.2;
+  return isRandom(value) ? 1 : 0;
 }
 
 /** The parameters of a link, with those of a client-side route: `https://app.example/#/login?token=123456`. */

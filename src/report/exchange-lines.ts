@@ -6,24 +6,27 @@ export function indentJson(text: string): string {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|"/gu) ?? [];
   let depth = 0;
   let out = '';
+  const breakLine = () => {
+    out += `\n${'  '.repeat(depth)}`;
+  };
   for (const [index, token] of tokens.entries()) {
-    const next = tokens[index + 1];
-    const last = tokens[index - 1];
-    const empty = (token === '{' && next === '}') || (token === '[' && next === ']');
-    const closes = (token === '}' && last === '{') || (token === ']' && last === '[');
-    if ((token === '}' || token === ']') && !closes) {
+    const [last = '', next = ''] = [tokens[index - 1], tokens[index + 1]];
+    if (/^[}\]]/.test(token) && !isEmptyPair(last, token)) {
       depth = Math.max(0, depth - 1);
-      out += `\n${'  '.repeat(depth)}`;
+      breakLine();
     }
-    out += token;
-    if (token === ':') out += ' ';
-    if ((token === '{' || token === '[') && !empty) {
+    out += token === ':' ? ': ' : token;
+    if (/^[{[]/.test(token) && !isEmptyPair(token, next)) {
       depth = Math.min(60, depth + 1);
-      out += `\n${'  '.repeat(depth)}`;
+      breakLine();
     }
-    if (token === ',') out += `\n${'  '.repeat(depth)}`;
+    if (token === ',') breakLine();
   }
   return out;
+}
+
+function isEmptyPair(opening: string, closing: string): boolean {
+  return opening + closing === '{}' || opening + closing === '[]';
 }
 
 function bodyLines(body: Body | null): string[] {

@@ -55,18 +55,34 @@ function* compareProperties(before: Json, after: Json, pointer: string, depth: n
   if (!typesOf(before).includes('object') || !typesOf(after).includes('object')) return;
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
   for (const name of names) {
-    const [one, other] = [member(old, name), member(now, name)];
-    const at = childPointer(pointer, name);
-    const [was, is] = [requires(before, name), requires(after, name)];
-    // A field that one side always has and the other never had is a change, even if few bodies were seen.
-    if (one === undefined) yield found('compatible', `${at} is new`, null, other, is ? undefined : 'after');
-    else if (other === undefined) yield found('breaking', `${at} is gone`, one, null, was ? undefined : 'before');
-    else {
-      if (was && !is) yield found('breaking', `${at} is not always there any more`, true, false, 'after');
-      if (!was && is) yield found('compatible', `${at} is always there now`, false, true, 'before');
-      yield* compareSchemas(one, other, at, depth + 1);
-    }
+    const one = { schema: member(old, name), isRequired: requires(before, name) };
+    const other = { schema: member(now, name), isRequired: requires(after, name) };
+    yield* compareProperty(one, other, childPointer(pointer, name), depth);
   }
+}
+
+/** A field of an object on one side. Its schema is undefined if that side never had it. */
+interface Property {
+  readonly schema: Json | undefined;
+  readonly isRequired: boolean;
+}
+
+function* compareProperty(before: Property, after: Property, at: string, depth: number): Generator<Found> {
+  const [one, other] = [before.schema, after.schema];
+  // A field that one side always has and the other never had is a change, even if few bodies were seen.
+  if (one === undefined) {
+    yield found('compatible', `${at} is new`, null, other, after.isRequired ? undefined : 'after');
+    return;
+  }
+  if (other === undefined) {
+    yield found('breaking', `${at} is gone`, one, null, before.isRequired ? undefined : 'before');
+    return;
+  }
+  if (before.isRequired && !after.isRequired)
+    yield found('breaking', `${at} is not always there any more`, true, false, 'after');
+  if (!before.isRequired && after.isRequired)
+    yield found('compatible', `${at} is always there now`, false, true, 'before');
+  yield* compareSchemas(one, other, at, depth + 1);
 }
 
 function* compareSchemas(before: Json, after: Json, pointer: string, depth: number): Generator<Found> {
