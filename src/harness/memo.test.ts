@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
+import { inFrame } from '../../test/support/in-frame.ts';
 import { Blocked, NoVerdict, RunOver } from './errors.ts';
 import { cite, createFrame, currentFrame, runInFrame } from './frame.ts';
 import { Memo } from './memo.ts';
@@ -9,7 +10,7 @@ async function timesDone(end: () => Promise<unknown>): Promise<number> {
   const memo = new Memo();
   let times = 0;
   const ask = () =>
-    runInFrame(createFrame('test'), () =>
+    inFrame(() =>
       memo.once('key', () => {
         times += 1;
         return end();
@@ -84,9 +85,9 @@ test('shared work without an exchange is not evidence', async () => {
 
 test('a look-up starts no work, and shares what was begun', async () => {
   const memo = new Memo();
-  const look = () => runInFrame(createFrame('test'), async () => await memo.peek('key'));
+  const look = () => inFrame(async () => await memo.peek('key'));
   expect(await look()).toBeUndefined();
-  await runInFrame(createFrame('test'), () => memo.once('key', async () => 'done'));
+  await inFrame(() => memo.once('key', async () => 'done'));
   expect(await look()).toBe('done');
 });
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
+import { inFrame } from '../../test/support/in-frame.ts';
 import { Inconclusive, NoVerdict } from './errors.ts';
-import { createFrame, runInFrame } from './frame.ts';
 import { outcomeOf } from './outcome.ts';
 
-const outcome = (parts: Parameters<typeof exchanged>[0]) =>
-  runInFrame(createFrame('test'), async () => outcomeOf(exchanged(parts)));
+const outcome = (parts: Parameters<typeof exchanged>[0]) => inFrame(async () => outcomeOf(exchanged(parts)));
 
 test('a 2xx accepts', async () => {
   expect(await outcome({ status: 201 })).toEqual({ outcome: 'accepted', status: 201 });

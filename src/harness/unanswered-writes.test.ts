@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { inFrame } from '../../test/support/in-frame.ts';
 import type { Exchange } from '../client/exchange.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { FailureKind } from '../journal/entry.ts';
 import { Blocked, Violation } from './errors.ts';
-import { createFrame, runInFrame } from './frame.ts';
 import { UnansweredWrites } from './unanswered-writes.ts';
 import { accepted, requireAccepted } from './verbs.ts';
 
@@ -49,7 +49,7 @@ function judged(claim: (exchange: Exchange) => unknown, ...parts: Parts[]): Prom
   const unanswered = new UnansweredWrites();
   const all = parts.map(exchange);
   for (const one of all) unanswered.see(one);
-  return runInFrame(createFrame('test'), async () => {
+  return inFrame(async () => {
     try {
       return claim(all.at(-1) as Exchange);
     } catch (error) {
