@@ -12,7 +12,7 @@ export class Routes {
     this.#monitors = monitors;
   }
 
-  /** The monitors for a step, in order. */
+  /** The monitors that judge a step, in the order in which they were given. */
   of({ operation, outcome }: Step): readonly Monitor[] {
     const ofOutcome = getOrInsert(this.#routes, outcome, () => new Map());
     return getOrInsert(ofOutcome, operation, () => this.#monitors.filter((one) => hears(one, operation, outcome)));

@@ -139,7 +139,7 @@ function isWhole(password: unknown): password is string {
   return typeof password === 'string' && !hasPartOf(password, 'password');
 }
 
-/** The rule that is broken if a request that must not be carried out sets a password that logs in. */
+/** The rule that is broken if the password of a refused or wrong request logs in. */
 function ofRefused({ step, isCreate, wrong }: PasswordWrite, hasAccount: boolean): WrongPassword | null {
   const own: RuleCase | null = isCreate ? (hasAccount ? ['SIGNUP-10', 'default'] : null) : ['RECOVERY-02', 'default'];
   const rule = wrong ?? own;

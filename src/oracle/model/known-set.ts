@@ -35,8 +35,8 @@ interface SetOptions {
 }
 
 /**
- * The values of one kind that an account has, as far as known, such as its webhooks: which requests asked for them, and
- * what responses showed since.
+ * What is known about the values of one kind that an account has, such as its webhooks: the requests that asked for them,
+ * and what responses showed since.
  */
 export class KnownSet {
   readonly #options: SetOptions;

@@ -74,8 +74,9 @@ class ShownUrls implements ShownValues {
 }
 
 /**
- * Whether a list has a webhook with an empty address, and ids that fit. A webhook that never had an address is a new one:
- * an account without webhooks may be shown as one such record, and a removed webhook as one that has lost its address.
+ * Whether a list has a webhook with an empty address, and ids that fit. A webhook that never had an address is a new
+ * one. A service may show one such record for an account without webhooks, and may empty the address of a webhook that
+ * was removed.
  */
 function holdsEmptyUrl(body: Json | undefined, fits: (id: string) => boolean): boolean {
   const records = locateRecords(body);

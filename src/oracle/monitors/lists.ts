@@ -172,9 +172,9 @@ function isLimited(step: Step, { items, currentPage }: Page, first: number | nul
 }
 
 /**
- * The number of items of a page that is certainly not the last, so that it is full. `null` for other pages. The document
- * does not name the default limit. The items may be older than the totals, so a page must have as many as its pageSize
- * says, and a page that is said to be the only one must lack many.
+ * The number of items of a page that is certainly not the last, and so must be full. `null` for other pages. The document
+ * does not name the default limit. The items may be older than the totals. So a page counts only if it has as many items
+ * as its pageSize says, and a page that calls itself the only one counts only if many are missing.
  */
 function fullLength(page: Page, first: number | null): number | null {
   const { items, currentPage, pageSize, totalItems, totalPages } = page;

@@ -33,8 +33,8 @@ function isJson({ entry: { request } }: Step): boolean {
 }
 
 /**
- * Whether a service may read a value as right: null on update as a field that was not sent, and a number, a boolean or
- * an array of one as its text.
+ * Whether a service may read a wrong value as a right one. It may read null in an update as a field that was not sent. It
+ * may read a number, a boolean or an array of one value as the text of it.
  */
 function mayBeRead(field: PaymentField, { operation, input }: Step): boolean {
   const value = member(input, field);

@@ -48,7 +48,7 @@ const unread: unique symbol = Symbol('unread');
  * parameters and bodies on demand, because most of them are never needed.
  */
 export class Step {
-  /** The id of the exchange. */
+  /** The id of the exchange in the journal, such as `x12`. */
   readonly id: string;
   readonly operation: OperationId | null;
   /** Label of the account that the request was sent for. `null` if it is unknown. */

@@ -33,7 +33,7 @@ function isWrongOptional(field: CaseOf<'PAYMENT-20'>, value: Json | undefined): 
   return field === 'selfEarnedFees' ? wrongAmount(value) !== null : typeof value !== 'string';
 }
 
-/** The case of a wrong amount. */
+/** The case of PAYMENT-11 for an amount. `null` if it is a number or may be read as one. */
 function wrongAmount(value: Json | undefined): string | null {
   if (value === undefined || typeof value === 'number') return null;
   if (value === null) return 'null';
@@ -43,7 +43,7 @@ function wrongAmount(value: Json | undefined): string | null {
   return isWord(value) ? 'text' : null;
 }
 
-/** The case of a wrong day. */
+/** The case of PAYMENT-12 for a due date. `null` if it may be right. */
 function wrongDay(value: Json | undefined): string | null {
   if (typeof value !== 'string') return isNoText(value) ? 'text' : null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';

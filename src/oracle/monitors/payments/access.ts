@@ -29,8 +29,8 @@ const smallNumber = /^\d{1,5}$/;
 const clearRank = 85;
 
 /**
- * Judges whether requests with the id of a payment return that payment and no other, and whether updates and pays know a
- * payment that reads showed (PAYMENT-07, 08, 14, 15).
+ * Judges requests with the id of a payment (PAYMENT-07, 08, 14, 15). They must return that payment and no other. Updates
+ * and pays must know a payment that reads showed.
  */
 export class AccessMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment', 'updatePayment', 'sandboxPay'] as const;

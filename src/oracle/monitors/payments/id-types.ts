@@ -5,8 +5,9 @@ import type { Monitor } from '../../monitor.ts';
 import { found } from '../found.ts';
 
 /**
- * Finds a response that shows the id of a payment as a number, under the name that it has as a text in the list. The
- * document calls the identifier a string (PAYMENT-04). What a pay or the public lookup shows may have a number of its own.
+ * Finds a response that shows the id of a payment as a number, although the list shows it as a text under the same name.
+ * The document calls the identifier a string (PAYMENT-04). A pay or the public lookup may show a record of its own, whose
+ * id is a number.
  */
 export const idTypeMonitor: Monitor = {
   operations: ['createPayment', 'readPayment', 'updatePayment'],

@@ -20,8 +20,8 @@ interface Source {
 }
 
 /**
- * Finds listed payments with a text that they were never sent, and that only one other request of their account asked
- * for: the create or the update of another payment, or a refused request.
+ * Finds listed payments with a text of another request. No request for the payment asked for the text, and exactly one
+ * other request of the account did: the create or the update of another payment, or a refused request.
  */
 export const misplacedTextMonitor: Monitor = {
   operations: ['listPayments'],

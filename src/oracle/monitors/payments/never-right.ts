@@ -11,10 +11,10 @@ import type { Places } from './places.ts';
 const enoughPayments = 3;
 
 /**
- * Fields that a place shows under their own names with other values, for several payments and never right. The
- * document says that list items have the input fields; a field that they lack altogether may be optional. It does not
- * say in which form other responses show a field, so there only a value in the form of the request or one that was sent
- * for another field is wrong, unless the operation shows the field as sent to another method.
+ * Fields that a place shows under their own names for several payments, always with another value than was sent. The
+ * document says that list items have the input fields. A field that they lack altogether may be optional. The document
+ * does not say in which form other responses show a field. There, a value is wrong if it has the form of the request, if
+ * it was sent for another field, or if the operation shows the field as it was sent to callers with another method.
  */
 export function neverRight(deviations: readonly Deviation[], places: Places): Set<string> {
   const payments = new Map<string, Set<Payment>>();

@@ -13,8 +13,8 @@ import { found } from '../found.ts';
 const optional = paymentFields.filter((field) => field !== 'amount');
 
 /**
- * The free texts. Whether another field is accepted may depend on its value or on the account: fees on the amount, a due
- * date on the weekday, a callback address on the addresses of the account.
+ * The free texts. A service may accept any other field or not by its value or by the account: fees by the amount, a due
+ * date by the weekday, a callback address by the addresses of the account.
  */
 const texts = ['externalId', 'description'] as const;
 type TextField = (typeof texts)[number];

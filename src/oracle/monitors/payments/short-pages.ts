@@ -10,8 +10,8 @@ import { FirstPage } from './first-page.ts';
 import { viewKeyOf } from './places.ts';
 
 /**
- * Judges whether a page has as many items as it must, given its length and the payments that were created before it was
- * read (LIST-08). Which payments these are depends on the order of the list, and other monitors judge it.
+ * Judges whether a page has enough items (LIST-08). How many it must have follows from its length and from the number of
+ * payments that were created before the read. Other monitors judge which payments it shows.
  */
 export class ShortPageMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
