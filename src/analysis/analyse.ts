@@ -29,7 +29,7 @@ import { PairCollector } from './pairs.ts';
 import { RaceCollector } from './races.ts';
 import { withChecks } from './recorded.ts';
 import type { Results, RunSummary } from './results.ts';
-import { inOneSentence } from './run-over.ts';
+import type { RunEnd } from './run-over.ts';
 import { seenOf } from './seen.ts';
 import { selectionOf } from './selection.ts';
 import { SentCollector } from './sent.ts';
@@ -147,9 +147,9 @@ class Pass {
   }
 }
 
-function sentenceOfEnd({ ended }: Pass): string {
-  const why = ended?.reason ?? null;
-  return `not tried because ${why ?? 'the run ended early'}`;
+function endOf({ ended }: Pass): RunEnd {
+  const reason = ended?.reason ?? null;
+  return { reason, sentence: `not tried because ${reason ?? 'the run ended early'}` };
 }
 
 function durationOf({ started, ended, lastAt }: Pass): number {
@@ -190,13 +190,12 @@ function runSummary(pass: Pass, exit: number): RunSummary {
 
 function resultsOf(pass: Pass): Results {
   const selection = selectionOf(pass.started?.options ?? {});
-  const ended = sentenceOfEnd(pass);
-  const verdicts = pass.verdicts.results(selection, ended);
+  const end = endOf(pass);
+  const verdicts = pass.verdicts.results(selection, end);
   const found = withFindings(verdicts, pass.oracle.findings(), selection, pass.explored);
   const judged = pass.checks === null ? found : withChecks(found, pass.checks);
-  const saying = inOneSentence(pass.ended?.reason ?? null, ended);
-  const rules = saying.rules(withRoots(withBrokenPromises(judged, pass.promises.broken())));
-  const gaps = gapResults(pass.found(), pass.written, selection, ended).map(saying.gap);
+  const rules = withRoots(withBrokenPromises(judged, pass.promises.broken()));
+  const gaps = gapResults(pass.found(), pass.written, selection, end);
   const exit = exitStatus(
     { rules, gaps, silent: pass.operations.silent().length > 0 },
     pass.ended?.end ?? null,

@@ -18,7 +18,7 @@ function resultOf({ found, written, options = {} }: Known) {
     new Map(found === undefined ? [] : [['success-status', found]]),
     new Map(written === undefined ? [] : [['success-status', written]]),
     selectionOf(options),
-    'the run ended',
+    { reason: null, sentence: 'the run ended' },
   );
   return gaps.find(({ id }) => id === 'success-status');
 }

@@ -2,6 +2,7 @@ import { type GapId, gapIds } from '../contract/gaps.ts';
 import type { AnswerEntry } from '../journal/entry.ts';
 import type { Answered } from './answers/answerer.ts';
 import type { GapResult } from './results.ts';
+import { type RunEnd, reasonOf } from './run-over.ts';
 import { gapLeftOut, type Selection } from './selection.ts';
 
 function unanswered(id: GapId, selection: Selection, ended: string): GapResult {
@@ -11,13 +12,13 @@ function unanswered(id: GapId, selection: Selection, ended: string): GapResult {
 
 /**
  * One result for every gap: from exchanges, else from a probe, else the reason why there is none.
- * @param ended the reason for a gap that was selected but has no entry
+ * @param end its sentence is the reason for a gap that was selected but has no entry
  */
 export function gapResults(
   found: ReadonlyMap<GapId, Answered>,
   written: ReadonlyMap<string, AnswerEntry>,
   selection: Selection,
-  ended: string,
+  end: RunEnd,
 ): GapResult[] {
   return gapIds.map((id): GapResult => {
     const own = found.get(id);
@@ -25,10 +26,10 @@ export function gapResults(
     const left = gapLeftOut(id, selection);
     if (own !== undefined && own.status !== 'blocked' && !selection.skip.includes(id)) return { id, ...own };
     if (entry !== undefined) {
-      const { status, answer, reason, exchanges } = entry;
-      return { id, status, answer, reason, exchanges };
+      const { status, answer, exchanges } = entry;
+      return { id, status, answer, reason: reasonOf(entry, end), exchanges };
     }
     if (own !== undefined && left === null) return { id, ...own };
-    return unanswered(id, selection, ended);
+    return unanswered(id, selection, end.sentence);
   });
 }

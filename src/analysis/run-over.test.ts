@@ -1,35 +1,29 @@
 import { expect, test } from 'vitest';
-import type { CaseResult } from './results.ts';
-import { inOneSentence } from './run-over.ts';
+import { answer, verdict } from '../../test/support/entries.ts';
+import { messageOf, reasonOf } from './run-over.ts';
 
 const sentence = 'not tried because the run was interrupted';
-const { rules, gap } = inOneSentence('the run was interrupted', sentence);
+const end = { reason: 'the run was interrupted', sentence };
 
-function messageOf(message: string, status: CaseResult['status'] = 'blocked'): string | undefined {
-  const one = {
-    case: 'default',
-    status,
-    message,
-    expected: null,
-    got: null,
-    exchanges: [],
-    control: null,
-    blockedBy: null,
-  };
-  return rules([{ id: 'AUTH-05', level: 'must', status, cases: [one] }])[0]?.cases[0]?.message;
-}
+const blockedCase = (message: string) => verdict('AUTH-05', 'default', { status: 'blocked', message });
+const blockedGap = (reason: string) => answer('default-limit', { status: 'blocked', reason });
+
+test('everything that the end of the run prevented has the same message', () => {
+  expect(messageOf({ ...blockedCase('another text'), ended: true }, end)).toBe(sentence);
+  expect(reasonOf({ ...blockedGap('another text'), ended: true }, end)).toBe(sentence);
+});
 
 test.each([
   'the run was interrupted',
   'The run was ended before this request was sent.',
   'The run was ended before the response came.',
-])('the end of the run is named in one sentence: %s', (message) => {
-  expect(messageOf(message)).toBe(sentence);
-  const { reason } = gap({ id: 'default-limit', status: 'blocked', answer: null, reason: message, exchanges: [] });
-  expect(reason).toBe(sentence);
+])('the end of the run is recognised in a journal of an older version: %s', (message) => {
+  expect(messageOf(blockedCase(message), end)).toBe(sentence);
+  expect(reasonOf(blockedGap(message), end)).toBe(sentence);
 });
 
 test('other reasons, and other verdicts, stay', () => {
-  expect(messageOf('needs LOGIN-01')).toBe('needs LOGIN-01');
-  expect(messageOf('the run was interrupted', 'fail')).toBe('the run was interrupted');
+  expect(messageOf(blockedCase('needs LOGIN-01'), end)).toBe('needs LOGIN-01');
+  const failed = verdict('AUTH-05', 'default', { status: 'fail', message: 'the run was interrupted' });
+  expect(messageOf(failed, end)).toBe('the run was interrupted');
 });

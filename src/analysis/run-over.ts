@@ -1,18 +1,34 @@
-import type { GapResult, RuleResult } from './results.ts';
-import { withCases } from './verdicts.ts';
+import type { AnswerEntry, VerdictEntry } from '../journal/entry.ts';
 
-/** Start of the client's message for a request that the end of the run prevented or interrupted. */
-const ofClient = /^The run was ended before /;
+/** How the run ended. */
+export interface RunEnd {
+  /** Why it ended early. `null` if it did not. */
+  readonly reason: string | null;
+  /** The message of everything that the end of the run prevented. */
+  readonly sentence: string;
+}
 
-/** Gives one message to everything that the end of the run prevented. @param reason why it ended early; `null` if it did not */
-export function inOneSentence(reason: string | null, sentence: string) {
-  const isOver = (message: string | null) => message !== null && (message === reason || ofClient.test(message));
-  return {
-    rules: (rules: readonly RuleResult[]): RuleResult[] =>
-      withCases(rules, (one) =>
-        one.status === 'blocked' && isOver(one.message) ? { ...one, message: sentence } : one,
-      ),
-    gap: (gap: GapResult): GapResult =>
-      gap.status === 'blocked' && isOver(gap.reason) ? { ...gap, reason: sentence } : gap,
-  };
+/** Messages of requests that the end of the run prevented or interrupted, in journals that do not record `ended`. */
+const oldMessages: readonly string[] = [
+  'The run was ended before this request was sent.',
+  'The run was ended before the response came.',
+];
+
+/** The message of a verdict. Everything that the end of the run prevented has the same one. */
+export function messageOf(verdict: VerdictEntry, end: RunEnd): string {
+  return isPrevented(verdict, verdict.message, end) ? end.sentence : verdict.message;
+}
+
+/** The reason of an answer, likewise. `null` if the gap has an answer. */
+export function reasonOf(answer: AnswerEntry, end: RunEnd): string | null {
+  return isPrevented(answer, answer.reason, end) ? end.sentence : answer.reason;
+}
+
+function isPrevented(
+  { status, ended }: VerdictEntry | AnswerEntry,
+  message: string | null,
+  { reason }: RunEnd,
+): boolean {
+  if (status !== 'blocked') return false;
+  return ended === true || (message !== null && (message === reason || oldMessages.includes(message)));
 }

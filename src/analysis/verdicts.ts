@@ -1,6 +1,7 @@
 import { casesOf, type RuleId, ruleIds, rules } from '../contract/rules.ts';
 import type { VerdictEntry, VerdictStatus } from '../journal/entry.ts';
 import type { CaseResult, RuleResult } from './results.ts';
+import { messageOf, type RunEnd } from './run-over.ts';
 import { ruleLeftOut, type Selection } from './selection.ts';
 
 /** A rule fails if any case fails. Otherwise it is blocked if any case is. It is skipped if all are. */
@@ -35,8 +36,9 @@ function untried(rule: RuleId, name: string, selection: Selection, ended: string
   };
 }
 
-function judged(entry: VerdictEntry): CaseResult {
-  const { status, message, expected, got, exchanges, control, blockedBy, unanswered, broken } = entry;
+function judged(entry: VerdictEntry, end: RunEnd): CaseResult {
+  const { status, expected, got, exchanges, control, blockedBy, unanswered, broken } = entry;
+  const message = messageOf(entry, end);
   const base = { case: entry.case, status, message, expected, got, exchanges, control, blockedBy };
   return unanswered === undefined && broken === undefined ? base : { ...base, untested: true };
 }
@@ -49,12 +51,12 @@ export class VerdictCollector {
     this.#last.set(`${entry.rule} ${entry.case}`, entry);
   }
 
-  /** @param ended the message of a selected case without a verdict */
-  results(selection: Selection, ended: string): RuleResult[] {
+  /** @param end its sentence is the message of a selected case without a verdict */
+  results(selection: Selection, end: RunEnd): RuleResult[] {
     return ruleIds.map((id) => {
       const cases = casesOf(id).map((name) => {
         const verdict = this.#last.get(`${id} ${name}`);
-        return verdict === undefined ? untried(id, name, selection, ended) : judged(verdict);
+        return verdict === undefined ? untried(id, name, selection, end.sentence) : judged(verdict, end);
       });
       return { id, level: rules[id].level, status: joinStatuses(cases.map(({ status }) => status)), cases };
     });

@@ -101,7 +101,7 @@ describe('a case of a rule', () => {
 
   test('is blocked by the end of the run', async () => {
     const { verdict, ownFault } = await judged(() => Promise.reject(new RunOver('interrupted')));
-    expect(verdict).toMatchObject({ status: 'blocked', message: 'interrupted', blockedBy: null });
+    expect(verdict).toMatchObject({ status: 'blocked', message: 'interrupted', blockedBy: null, ended: true });
     expect(ownFault).toBeNull();
   });
 
@@ -213,6 +213,11 @@ describe('a gap', () => {
     const { answer, ownFault } = await asked(() => Promise.reject(error));
     expect(answer).toMatchObject({ status, reason, answer: null });
     expect(ownFault).toBeNull();
+  });
+
+  test('is marked as ended by the end of the run', async () => {
+    const { answer } = await asked(() => Promise.reject(new RunOver('interrupted')));
+    expect(answer.ended).toBe(true);
   });
 
   test('is blocked by an error of our own', async () => {

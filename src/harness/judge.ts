@@ -79,7 +79,7 @@ function blockage(error: unknown): Blocking | null {
   }
   if (error instanceof NoVerdict)
     return { reason: `${error.message}; it was tried again, without success`, by: null, because: { unanswered: true } };
-  if (error instanceof RunOver) return { reason: error.message, by: null, because: {} };
+  if (error instanceof RunOver) return { reason: error.message, by: null, because: { ended: true } };
   return null;
 }
 

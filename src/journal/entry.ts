@@ -145,6 +145,8 @@ const blockage = {
   broken: brokenPromise.exactOptional(),
   /** The target sent no response, or only 429, or mailed no code. */
   unanswered: z.literal(true).exactOptional(),
+  /** The end of the run prevented or interrupted it. Journals of older versions do not record this. */
+  ended: z.literal(true).exactOptional(),
 };
 
 export const verdictStatus = word(['pass', 'fail', 'blocked', 'skipped']);
@@ -219,7 +221,7 @@ export type ExchangeEntry = z.infer<typeof exchange>;
 export type MailEntry = z.infer<typeof mail>;
 export type DeliveryEntry = z.infer<typeof delivery>;
 export type BrokenPromise = z.infer<typeof brokenPromise>;
-export type Blockage = Pick<VerdictEntry, 'broken' | 'unanswered'>;
+export type Blockage = Pick<VerdictEntry, 'broken' | 'unanswered' | 'ended'>;
 export type VerdictStatus = z.infer<typeof verdictStatus>;
 export type VerdictEntry = z.infer<typeof verdict>;
 export type AnswerStatus = z.infer<typeof answerStatus>;
