@@ -31,6 +31,11 @@ function takesPassword(isOne: (value: unknown) => boolean): Patch {
   });
 }
 
+const alsoBehindEighth = {
+  'RECOVERY-03': 'the new password differs from the old one only behind the eighth character',
+  'RECOVERY-04': 'a new password that is refused differs from the right one only behind the eighth character',
+} as const;
+
 export const passwordFaults: readonly Fault[] = [
   breaks(
     'LOGIN-03',
@@ -69,21 +74,24 @@ export const passwordFaults: readonly Fault[] = [
       },
     },
   ),
-  breaks(
-    'LOGIN-03',
-    'step-1',
-    'only the first eight characters of a password count',
-    ({ passwords }) => {
-      const { hash, matches } = passwords;
-      passwords.hash = (password) => hash(password.slice(0, 8));
-      passwords.matches = (password, kept) => matches(password.slice(0, 8), kept);
-    },
-    {
-      also: {
-        'RECOVERY-03': 'the new password differs from the old one only behind the eighth character',
-        'RECOVERY-04': 'a new password that is refused differs from the right one only behind the eighth character',
+  ...(
+    [
+      ['eight', 8, { also: alsoBehindEighth }],
+      // Only the sequence of recoveries has a password that long.
+      ['32', 32, { whole: true }],
+    ] as const
+  ).map(([words, count, more]) =>
+    breaks(
+      'LOGIN-03',
+      'step-1',
+      `only the first ${words} characters of a password count`,
+      ({ passwords }) => {
+        const { hash, matches } = passwords;
+        passwords.hash = (password) => hash(password.slice(0, count));
+        passwords.matches = (password, kept) => matches(password.slice(0, count), kept);
       },
-    },
+      more,
+    ),
   ),
   breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep(), {
     also: { 'RECOVERY-03': 'the old password is one of those that end a login from before the recovery' },
