@@ -10,6 +10,8 @@ export interface Suspicion {
   readonly query: Readonly<Record<string, string>>;
   /** Whether the read carried an API key alone. */
   readonly isByKey: boolean;
+  /** Whether the read shows payments that no plain call creates. They say nothing about plain records. */
+  readonly isOdd: boolean;
   /** The exchange of the read. */
   readonly exchange: string;
   /** When the write that should show ended, in milliseconds since 1970. */
@@ -124,9 +126,10 @@ export class Suspicions<T = Finding> {
   /** Doubts that no later read has confirmed or cleared yet. */
   *open(counts: (what: T) => boolean = () => true): Iterable<Suspicion> {
     for (const doubt of this.#doubts.values()) {
-      const { account, operation, path, query, carried, id } = doubt.read;
+      const { account, operation, path, query, carried, id, entry } = doubt.read;
       if (operation === null || this.#isConfirmed(doubt) || !counts(doubt.what)) continue;
-      yield { account, operation, path, query, isByKey: carried.methods === 'key', exchange: id, since: doubt.since };
+      const [isByKey, isOdd] = [carried.methods === 'key', entry.variant === 'odd-payments'];
+      yield { account, operation, path, query, isByKey, isOdd, exchange: id, since: doubt.since };
     }
   }
 
