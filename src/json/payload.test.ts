@@ -7,6 +7,12 @@ test.each([
   ['JSON in a string', '"{\\"event\\":\\"paid\\"}"', { event: 'paid' }],
   ['any other string', '"{"', '{'],
   ['JSON in a member', '{"Message":"{\\"event\\":\\"paid\\"}","n":"1"}', { Message: { event: 'paid' }, n: '1' }],
+  [
+    'JSON in base64',
+    `{"value":"${btoa('{"event":"paid"}')}","n":"Wxyzabcdefghijk"}`,
+    { value: { event: 'paid' }, n: 'Wxyzabcdefghijk' },
+  ],
+  ['JSON in base64 further inside', `{"message":{"data":"${btoa('[{"a":1}]')}"}}`, { message: { data: [{ a: 1 }] } }],
   ['a form', 'event=paid&data%5Bid%5D=a+b', { event: 'paid', 'data[id]': 'a b' }],
   ['JSON in a form', 'payload=%7B%22event%22%3A%22paid%22%7D', { payload: { event: 'paid' } }],
 ])('a payload is read from %s', (_, text, payload) => {

@@ -3,13 +3,20 @@ import { isList, isObject, type Json } from './value.ts';
 
 /**
  * What a webhook body holds: JSON, JSON in a JSON string, or the fields of a form. A member whose text is a JSON object
- * or array is replaced by it. `undefined` for any other text.
+ * or array, also in base64 as message queues send it, is replaced by it. `undefined` for any other text.
  */
 export function payloadOf(text: string): Json | undefined {
   const json = parseJson(text) ?? formOf(text);
   if (typeof json === 'string') return opened(json) as Json;
-  if (!isObject(json)) return json;
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, opened(value)])) as Json;
+  return isObject(json) ? (withOpened(json, (value) => withOpened(value, opened)) as Json) : json;
+}
+
+/** An object with the texts of its members opened. Members that are objects are given to `inner`. */
+function withOpened(value: unknown, inner: (value: unknown) => unknown): unknown {
+  if (!isObject(value)) return opened(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, isObject(one) ? inner(one) : opened(one)]),
+  );
 }
 
 /** Fields as in `event=paid&data[id]=1`. */
@@ -19,6 +26,12 @@ function formOf(text: string): Json | undefined {
 }
 
 function opened(value: unknown): unknown {
-  const json = typeof value === 'string' && /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
+  const text = typeof value === 'string' ? plainText(value) : '';
+  const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   return isObject(json) || isList(json) ? json : value;
+}
+
+/** The text behind base64 of an object or array. Any other text as it is. */
+function plainText(text: string): string {
+  return /^(?:e[wy3]|W)[\w+/-]{10,}={0,2}$/.test(text) ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
