@@ -94,7 +94,9 @@ export class Credentials implements Part {
     // Not every server may know a new key yet, or one that was just enabled.
     const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused' && !isAboutRequest(step);
     const since = isKeyRefused ? Math.min(before.begin, step.begin - patienceMs) : before.begin;
-    return doubts.some((spans) => spans?.overlaps(since, after.end)) ? null : before;
+    // What an earlier request ended late, a later one may have opened again. Such a refusal is about the credentials.
+    const until = isAboutRequest(step) || step.status === 404 ? step.end : after.end;
+    return doubts.some((spans) => spans?.overlaps(since, until)) ? null : before;
   }
 
   #learnIssued(operation: OperationId, step: Step): void {

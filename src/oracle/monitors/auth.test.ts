@@ -77,6 +77,15 @@ test.each([
   expect(judged(new AuthMonitor(), entries)).toEqual(findings);
 });
 
+test('the first key, created after a listing was a 404, cannot have ended the JWT before', () => {
+  const before = [login, call('listPayments', { at: 0.2, jwt })];
+  const after = [created, call('listApiKeys', { at: 2, jwt, body: [{ id: 'k1' }] })];
+  const listing = (status: number) => call('listApiKeys', { at: 0.5, jwt, status, body: {} });
+  const findings = (status: number) => judged(new AuthMonitor(), [...before, listing(status), ...after]);
+  expect(findings(404)).toEqual(['APIKEY-02[default] listApiKeys@0.5']);
+  expect(findings(401)).toEqual([]);
+});
+
 test('a cookie may be a credential', () => {
   const plain = call('getWebhook', { at: 2 });
   const headers = [['cookie', 'sid=1']] as const;
