@@ -28,6 +28,7 @@ export interface ForeignId {
 export class RowIds implements Part {
   readonly #owners: Owners;
   readonly #ids = { apiKey: new Map<string, Belonging>(), webhook: new Map<string, Belonging>() };
+  /** Whether two accounts got the same id. */
   readonly #isRepeated = { apiKey: false, webhook: false };
   /** Accounts that may have a record whose id no response to a create showed. */
   readonly #unclear = { apiKey: new Set<string | null>(), webhook: new Set<string | null>() };
@@ -47,7 +48,7 @@ export class RowIds implements Part {
     }
     const known = this.#ids[kind].get(id);
     if (known === undefined) this.#ids[kind].set(id, { owner, kind, by: step.id });
-    else this.#isRepeated[kind] = true;
+    else if (known.owner !== owner) this.#isRepeated[kind] = true;
   }
 
   /** The first record of another account in a listing. */

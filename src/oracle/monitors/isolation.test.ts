@@ -245,6 +245,7 @@ test('a listing shows the number of a key that another account created', () => {
   const finding = ['ISOLATION-04[apiKey] listApiKeys@20'];
   expect(judged(isolationMonitor, [...numbered, listsKeys(15, 1011)])).toEqual(finding);
   expect(judged(isolationMonitor, [...numbered, listsKeys(12, 1012, 1011)])).toEqual(finding);
+  expect(judged(isolationMonitor, [...numbered, makesKey(14, 1014), listsKeys(15, 1011)])).toEqual(finding);
 });
 
 test('numbers of keys that each account counts for itself tell no owner', () => {
