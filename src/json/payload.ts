@@ -1,5 +1,5 @@
 import { parseJson } from './parse.ts';
-import { isList, isObject, type Json } from './value.ts';
+import { isList, isObject, type Json, type JsonObject } from './value.ts';
 
 /**
  * What a webhook body holds: JSON, JSON in a JSON string, or the fields of a form. A member whose text is a JSON object
@@ -8,15 +8,14 @@ import { isList, isObject, type Json } from './value.ts';
 export function payloadOf(text: string): Json | undefined {
   const json = parseJson(text) ?? formOf(text);
   if (typeof json === 'string') return opened(json) as Json;
-  return isObject(json) ? (withOpened(json, (value) => withOpened(value, opened)) as Json) : json;
+  return isObject(json) ? withOpened(json, 1) : json;
 }
 
-/** An object with the texts of its members opened. Members that are objects are given to `inner`. */
-function withOpened(value: unknown, inner: (value: unknown) => unknown): unknown {
-  if (!isObject(value)) return opened(value);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, isObject(one) ? inner(one) : opened(one)]),
-  );
+/** An object with the texts of its members opened, and those of objects in it down to a depth. */
+function withOpened(object: JsonObject, depth: number): JsonObject {
+  const inner = (value: Json) =>
+    isObject(value) && depth > 0 ? withOpened(value, depth - 1) : (opened(value) as Json);
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, inner(value)]));
 }
 
 /** Fields as in `event=paid&data[id]=1`. */
