@@ -19,8 +19,8 @@ export interface ShownWebhook {
 }
 
 /**
- * In any form: an object, a list, an envelope, a map keyed by id or address, a list of texts, or one bare text. A record without
- * an address is none: `{ "url": null }`.
+ * In any form: an object, a list, an envelope, a map keyed by id or address, a list of texts, or one bare text. A record
+ * without an address is none: `{ "url": null }`.
  */
 export function webhooksIn(body: unknown): ShownWebhook[] {
   const records = locateRecords(body).slice(0, mostWebhooks);

@@ -94,7 +94,8 @@ export class Credentials implements Part {
     // Not every server may know a new key yet, or one that was just enabled.
     const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused' && !isAboutRequest(step);
     const since = isKeyRefused ? Math.min(before.begin, step.begin - patienceMs) : before.begin;
-    // What an earlier request ended late, a later one may have opened again. Such a refusal is about the credentials.
+    // A request that ends a credential may take effect late, and a request after this step may undo it. That explains a
+    // refusal of the credential. It does not explain another refusal, such as a 404.
     const until = isAboutRequest(step) || step.status === 404 ? step.end : after.end;
     return doubts.some((spans) => spans?.overlaps(since, until)) ? null : before;
   }
