@@ -1,3 +1,5 @@
+import { type OperationId, operations } from '../../contract/operations.ts';
+import { validityOf } from '../../contract/variants.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
 import { credentialRule } from '../trace/refusal.ts';
@@ -32,6 +34,8 @@ export class KeyStates implements Part {
   readonly #otherwise = new Map<string, Spans>();
   /** When its list of addresses changed, which may block its requests. It enables no key. */
   readonly #lists = new Map<string, Spans>();
+  /** By operation, the statuses of its refusals of requests without credentials or with a forged key. */
+  readonly #unauthorized = new Map<OperationId, Set<number>>();
 
   constructor(owners: Owners) {
     this.#owners = owners;
@@ -41,6 +45,7 @@ export class KeyStates implements Part {
   note(step: Step): void {
     const { operation, outcome } = step;
     if (outcome === 'accepted') this.#names.learn(step);
+    this.#learnStatus(step);
     if (operation === null || !changesAccess.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
     if (operation === 'addSecurityIP' || operation === 'deleteSecurityIP') {
@@ -69,7 +74,7 @@ export class KeyStates implements Part {
     const key = this.#names.usedIn(step);
     if (key === undefined || step.operation === null) return;
     const isOpen = step.outcome === 'accepted';
-    const isShut = step.status === 401 || step.status === 403;
+    const isShut = this.#isShut(step);
     if (isOpen) key.opened.add(step.operation);
     const change = this.#current(key, step);
     const isTelling = change !== null && !this.#isDisturbed(this.#lists, key, change, step);
@@ -102,6 +107,24 @@ export class KeyStates implements Part {
   /** The accounts whose keys a request names. */
   ownersNamedIn(step: Step): readonly string[] {
     return this.#names.namedIn(step).map(({ owner }) => owner);
+  }
+
+  #learnStatus(step: Step): void {
+    const { operation, outcome, status } = step;
+    if (operation === null || outcome !== 'refused' || status === null) return;
+    const rule = credentialRule(step)?.[0];
+    if (rule === 'AUTH-01' || rule === 'AUTH-07')
+      getOrInsert(this.#unauthorized, operation, () => new Set<number>()).add(status);
+  }
+
+  /**
+   * Whether a response refuses the API key of its request. A status such as 400 also refuses wrong fields, so it counts
+   * only for a valid read.
+   */
+  #isShut({ operation, status, entry }: Step): boolean {
+    if (status === 401 || status === 403) return true;
+    if (operation === null || status === null || operations[operation].method !== 'GET') return false;
+    return validityOf(operation, entry.variant) === 'valid' && this.#unauthorized.get(operation)?.has(status) === true;
   }
 
   #look(key: Key, change: Change, step: Step, isOpen: boolean): void {

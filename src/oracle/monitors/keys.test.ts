@@ -233,3 +233,16 @@ test('a change of the list of addresses may shut out a key that is enabled again
   const second = [toggle('disableApiKey', 5.5), shut(6), toggle('enableApiKey', 7), used(7.5), removed];
   expect(found(...once, ...second, shut(12))).toEqual([]);
 });
+
+test.each([
+  ['requests without credentials', {}],
+  ['forged keys', { key: `${key}x` }],
+])('a key is shut as well where %s get 400', (_, credentials) => {
+  const without = call('listPayments', { at: 0.5, status: 400, ...credentials });
+  const use = { at: 1, key };
+  const plain = [call('listPayments', use), disabled, shut(3, 400), used(5)];
+  expect(found(without, ...plain)).toEqual(['AUTH-10[disabled] createPayment@5']);
+  expect(found(...plain)).toEqual([]);
+  const odd = [call('listPayments', use), disabled, { ...shut(3, 400), variant: 'limit-0' }, used(5)];
+  expect(found(without, ...odd)).toEqual([]);
+});
