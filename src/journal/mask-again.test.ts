@@ -65,7 +65,8 @@ test('a packed body that cannot be unpacked for masking is removed', () => {
     return packedEntry(exchange({ response: { status: 200, headers: [], body, firstByteMs: 1 } }));
   };
   const secretLine = linesOf([long('482913')]);
-  writeFileSync(file, linesOf([started, ...Array.from({ length: 34 }, () => long('000000'))]) + secretLine);
+  const other = long('000000');
+  writeFileSync(file, linesOf([started, ...Array.from({ length: 34 }, () => other)]) + secretLine);
   const packed = /"packed":"[^"]+"/.exec(secretLine)?.[0] ?? 'none';
   expect(readFileSync(file, 'utf8')).toContain(packed);
   expect(maskAgain(file, knowing('482913'))).toBe(true);

@@ -259,8 +259,8 @@ test.each([
   ['nested ten thousand levels deep', '['.repeat(10_000) + ']'.repeat(10_000)],
   ['a thousand levels, short enough for an example', `${'{"a":'.repeat(600)}1${'}'.repeat(600)}`],
   [
-    'with ten thousand names',
-    JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))),
+    'with three thousand names',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`k${i}`, i]))),
   ],
   ['with the names of the prototype', '{"__proto__": {"toString": 1}, "constructor": null, "hasOwnProperty": []}'],
 ])('a body %s makes a valid document', async (_, body) => {
