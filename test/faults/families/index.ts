@@ -8,6 +8,7 @@ import { secondTimeFaults } from './second-time.ts';
 import { sideEffectFaults } from './side-effects.ts';
 import { valueClassFaults } from './value-class.ts';
 import { withQueryFaults } from './with-query.ts';
+import { wrongFormFaults } from './wrong-form.ts';
 
 /** Faults that are generated over operations and rules, by family. */
 export const families: Readonly<Record<string, readonly Fault[]>> = {
@@ -19,6 +20,7 @@ export const families: Readonly<Record<string, readonly Fault[]>> = {
   'refused but carried out': refusedButDoneFaults,
   'refused with damage': refusedDamageFaults,
   'accepted with a side effect': sideEffectFaults,
+  'credentials in a wrong form': wrongFormFaults,
   "another account's data in one answer": othersDataFaults,
 };
 
