@@ -26,6 +26,10 @@ describe('a valid request is made wrong in one respect:', () => {
     });
   });
 
+  test('null in place of one field', () => {
+    expect(varied('login', login, 'null-password')).toMatchObject({ body: { email: 'a@b.c', password: null } });
+  });
+
   test('a field has a wrong type', () => {
     expect(varied('login', login, 'wrong-type-email')).toEqual({
       jwt: 'j',

@@ -1,5 +1,5 @@
-import type { FieldName, OperationId } from '../contract/operations.ts';
-import type { ErrorCase } from '../contract/variants.ts';
+import type { OperationId } from '../contract/operations.ts';
+import type { ErrorCase, FurtherFieldCase } from '../contract/variants.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { CallOptions } from './call.ts';
 import { anyNumber, fieldOf, without, withWrongType } from './error-cases.ts';
@@ -8,7 +8,7 @@ import { anyNumber, fieldOf, without, withWrongType } from './error-cases.ts';
 export type BodyCase = 'no-body' | 'array-body';
 
 /** A variant that this module can derive. */
-export type VariedCase = ErrorCase | BodyCase | 'odd-null' | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
+export type VariedCase = ErrorCase | FurtherFieldCase | BodyCase | 'odd-null' | 'no-url' | 'empty-url';
 
 /** Values for `url` that are not URLs, although incomplete checks accept them. */
 const noUrls = { createWebhook: 'https://exa mple.com/pix', updateWebhook: 'https://' } as const;
@@ -37,10 +37,11 @@ function withFieldWrong(operation: OperationId, options: CallOptions, name: stri
 export function varied(operation: OperationId, options: CallOptions, errorCase: VariedCase): CallOptions {
   const variant = errorCase;
   const body = bodyOf(options);
-  const [, change, name = ''] = /^(missing|wrong-type|other-type)-(.+)$/.exec(errorCase) ?? [];
+  const [, change, name = ''] = /^(missing|wrong-type|other-type|null)-(.+)$/.exec(errorCase) ?? [];
   if (change === 'missing') return { ...options, variant, body: without(body, name) };
   if (change === 'wrong-type') return { ...withFieldWrong(operation, options, name), variant };
   if (change === 'other-type') return { ...options, variant, body: { ...body, [name]: anyNumber } };
+  if (change === 'null') return { ...options, variant, body: { ...body, [name]: null } };
   if (errorCase === 'no-body') return { ...options, variant, body: undefined };
   if (errorCase === 'array-body') return { ...options, variant, rawBody: '[]' };
   if (errorCase === 'odd-null') return { ...options, variant, body: nulls(body) };

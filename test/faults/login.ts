@@ -16,6 +16,7 @@ import {
   refuses,
   saying,
   sharesCodes,
+  takes,
 } from './break.ts';
 import type { Fault } from './fault.ts';
 import { laxSecondStep } from './passwords.ts';
@@ -190,6 +191,20 @@ export const loginFaults: readonly Fault[] = [
         return done;
       }),
     ),
+  ),
+  breaks(
+    'LOGIN-04',
+    'password',
+    'login mails a code for a password that is null',
+    both(
+      takes('login', 'password', (value) => value === null),
+      around('login', (call, next, { codes }) => {
+        if (fieldOf(call.body, 'password') !== null) return next(call);
+        codes.send(textOf(fieldOf(call.body, 'email')), 'login');
+        return done;
+      }),
+    ),
+    { whole: true },
   ),
   ...codeFaults,
   breaks(

@@ -13,6 +13,7 @@ import {
   type Patch,
   refuses,
   sharesCodes,
+  takes,
 } from './break.ts';
 import type { Fault } from './fault.ts';
 
@@ -260,6 +261,13 @@ export const recoveryFaults: readonly Fault[] = [
     'newPassword',
     'a recovery does without a newPassword',
     misses('forgotPasswordChangePassword', 'newPassword'),
+  ),
+  breaks(
+    'RECOVERY-05',
+    'newPassword',
+    'a recovery takes null as the new password',
+    takes('forgotPasswordChangePassword', 'newPassword', (value) => value === null),
+    { whole: true },
   ),
   breaks('RECOVERY-06', 'default', 'a recovery takes the code of a login', mixesCodes('login', 'recovery')),
   breaks(

@@ -50,11 +50,16 @@ test.each([
   ['LOGIN-01[default]', login(1, password, { body: { token: '$PIX_JWT_1' } })],
   ['LOGIN-02[default]', login(1, password, { body: { tokenJWT: 'opaque' } })],
   ['LOGIN-04[password]', call('login', { at: 1, sent: { email } })],
+  ['LOGIN-04[password]', call('login', { at: 1, sent: { email, password: null }, variant: 'null-password' })],
   ['LOGIN-05[unknown]', login(1, password, { path: { emailToken: '482915' }, variant: 'unmailed-code' })],
   ['LOGIN-05[other-account]', login(1, password, { path: { emailToken: '$PIX_CODE_9' }, variant: 'wrong' })],
   ['LOGIN-06[email]', login(1, password, { sent: { password } })],
   ['LOGIN-09[default]', login(1, password, { path: { emailToken: '$PIX_CODE_3' }, variant: 'wrong' })],
   ['RECOVERY-05[newPassword]', change(1, { emailToken: '$PIX_CODE_3:integer' })],
+  [
+    'RECOVERY-05[newPassword]',
+    change(1, { emailToken: '$PIX_CODE_3:integer', newPassword: null }, { variant: 'null-newPassword' }),
+  ],
 ])('%s is broken by an accepted request', (rule, entry) => {
   expect(found(entry)).toEqual([`${rule} ${entry.id}`]);
   expect(found({ ...entry, response: { ...entry.response, status: 400 } } as Entry)).toEqual([]);
