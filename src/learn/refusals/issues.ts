@@ -36,6 +36,9 @@ const constraint =
 const valueLists =
   /^(?:options|values|allowedvalues|allowed_values|allowed|enum|enumvalues|valids|accepted|acceptedvalues|permitted|choices|expected|valorespermitidos|valoresaceitos|valid_values|validvalues|supported|opcoes)$/i;
 
+/** Members that hold what a validator says about the place. */
+const parameters = /^(?:params|ctx|context|meta|attributes|extensions|parameters|args)$/i;
+
 const jsonTypes = /^(?:string|number|integer|int|boolean|object|array|null|undefined|date)$/;
 
 /** Members that hold an object of fields with their complaints. */
@@ -134,24 +137,25 @@ function missingProperty(entries: Entries): string[] {
 
 /** Collects what the siblings of a message say: allowed values, pattern, bounds, and the validator's code. */
 export function withSiblings(entries: Entries, context: Context): Context {
-  let { allowed, hint, pattern, min, max } = context;
-  for (const [key, child] of entries) {
-    if (/^(?:params|ctx|context|meta|attributes|extensions|parameters|args)$/i.test(key) && isObject(child)) {
-      const inner = withSiblings(Object.entries(child).slice(0, mostEntries), context);
-      allowed = inner.allowed.length > 0 ? inner.allowed : allowed;
-      pattern = inner.pattern ?? pattern;
-      min = inner.min ?? min;
-      max = inner.max ?? max;
-    } else if (valueLists.test(key)) allowed = listed(child, allowed);
-    else if (/^(?:code|keyword|type|rule|tag|validator|kind)$/i.test(key) && typeof child === 'string')
-      hint += ` ${child}`;
-    else if (/^(?:location|in)$/i.test(key) && child === 'query') hint += ' query';
-    else if (/^(?:pattern|regex|regexp)$/i.test(key) && typeof child === 'string')
-      pattern = child.replace(/^\/(.*)\/\w*$/s, '$1');
-    else if (/^(?:minimum|min|minlength|min_length)$/i.test(key) && typeof child === 'number') min = child;
-    else if (/^(?:maximum|max|maxlength|max_length)$/i.test(key) && typeof child === 'number') max = child;
+  let known = context;
+  for (const [key, child] of entries) known = { ...known, ...saidBy(key, child, known) };
+  return known;
+}
+
+/** What one sibling of a message says. Nothing if it has another key. */
+function saidBy(key: string, child: unknown, known: Context): Partial<Context> {
+  // The words of an inner object are those of the validator, and no hint.
+  if (parameters.test(key) && isObject(child))
+    return { ...withSiblings(Object.entries(child).slice(0, mostEntries), known), hint: known.hint };
+  if (valueLists.test(key)) return { allowed: listed(child, known.allowed) };
+  if (typeof child === 'number') {
+    if (/^(?:minimum|min|minlength|min_length)$/i.test(key)) return { min: child };
+    return /^(?:maximum|max|maxlength|max_length)$/i.test(key) ? { max: child } : {};
   }
-  return { ...context, allowed, hint, pattern, min, max };
+  if (typeof child !== 'string') return {};
+  if (/^(?:pattern|regex|regexp)$/i.test(key)) return { pattern: child.replace(/^\/(.*)\/\w*$/s, '$1') };
+  const isHint = /^(?:code|keyword|type|rule|tag|validator|kind)$/i.test(key);
+  return isHint || (/^(?:location|in)$/i.test(key) && child === 'query') ? { hint: `${known.hint} ${child}` } : {};
 }
 
 function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
