@@ -87,48 +87,53 @@ function heldCases({ results, judged }: Report, triedRules: number, byChoice: bo
 
 /** The verdict at the top of a report. It agrees with the exit status of the run. */
 export function headline(report: Report): Headline {
-  const { analysis, results, judged } = report;
   const failed = broken(report, 'failed');
-  const warned = broken(report, 'warning');
-  const totals = tally(judged);
-  const rules = results.summary.rules;
-  const { rules: triedRules, byChoice, notApplicable } = tried(report);
-  const held = heldCases(report, triedRules.length, byChoice);
-  const detail = `${held}${totals.passed > 0 ? notApplicable : ''}.`;
-  const bad = failed > 0 ? ` ${count(failed, 'rule')} ${failed === 1 ? 'is' : 'are'} broken in what was tried.` : '';
-  if (analysis.end === null)
-    return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${held}.${bad}` };
-  if (analysis.end === 'interrupted') return { tone: 'unknown', title: 'Interrupted', detail: `${held}.${bad}` };
-  if (analysis.end === 'out-of-time' && failed === 0) return { tone: 'unknown', title: 'Out of time', detail };
-  if (results.run.exit === 3 && !isPartlyTested(report))
-    return { tone: 'unknown', title: 'Could not be tested', detail: `${held}.${bad}` };
-  if (analysis.end === 'error') return { tone: 'unknown', title: 'The suite itself failed', detail: `${detail}${bad}` };
+  const all = tried(report);
+  const held = heldCases(report, all.rules.length, all.byChoice);
+  const detail = `${held}${tally(report.judged).passed > 0 ? all.notApplicable : ''}.`;
+  const untested = untestedHeadline(report, failed, held, detail);
+  if (untested !== null) return untested;
   if (failed > 0) return { tone: 'bad', title: `Not conformant: ${count(failed, 'rule')} broken`, detail };
-  if (results.run.exit !== 0 && results.run.exit !== 3)
+  const { exit } = report.results.run;
+  if (exit !== 0 && exit !== 3)
     return { tone: 'bad', title: 'Conformant, yet the run fails', detail: detail + failsBy(report) };
-  const blocked = broken(report, 'blocked');
+  return unbrokenHeadline(report, all, detail);
+}
+
+/** The headline of a run that ended early or tested nothing. `null` for another run. */
+function untestedHeadline(report: Report, failed: number, held: string, detail: string): Headline | null {
+  const { end } = report.analysis;
+  const bad = failed > 0 ? ` ${count(failed, 'rule')} ${failed === 1 ? 'is' : 'are'} broken in what was tried.` : '';
+  const unknown = (title: string, what: string): Headline => ({ tone: 'unknown', title, detail: what });
+  if (end === null) return unknown('Cut short', `The run did not come to its end. ${held}.${bad}`);
+  if (end === 'interrupted') return unknown('Interrupted', `${held}.${bad}`);
+  if (end === 'out-of-time' && failed === 0) return unknown('Out of time', detail);
+  if (report.results.run.exit === 3 && !isPartlyTested(report)) return unknown('Could not be tested', `${held}.${bad}`);
+  return end === 'error' ? unknown('The suite itself failed', `${detail}${bad}`) : null;
+}
+
+/** The headline of a run in which no `must` rule is broken. */
+function unbrokenHeadline(report: Report, { rules, byChoice }: Tried, detail: string): Headline {
+  const { results, judged } = report;
+  const [warned, blocked, totals] = [broken(report, 'warning'), broken(report, 'blocked'), tally(judged)];
+  const { pass } = results.summary.rules;
   const aside = totals.blocked > 0 ? ` ${count(totals.blocked, 'case')} could not be tried.` : '';
-  const explored = exploredAlone(report);
-  if (explored !== null && warned + totals.expected === 0)
+  const explored = warned + totals.expected === 0 ? exploredAlone(report) : null;
+  if (explored !== null)
     return { tone: 'good', title: 'Nothing broken', detail: `${explored} in random sequences break no rule.` };
-  if (rules.pass + warned + totals.expected === 0)
-    return {
-      tone: 'unknown',
-      title: 'Nothing was judged',
-      detail: results.run.requests === 0 ? 'No request was seen.' : detail + aside,
-    };
-  const title = byChoice ? heldTitle(triedRules, rules.pass) : 'Conformant';
+  if (pass + warned + totals.expected === 0) {
+    const isEmpty = results.run.requests === 0;
+    return { tone: 'unknown', title: 'Nothing was judged', detail: isEmpty ? 'No request was seen.' : detail + aside };
+  }
   if (blocked > 0) {
-    return {
-      tone: 'warn',
-      title: `Nothing broken, ${count(blocked, 'rule')} only partly tried`,
-      detail: detail + aside,
-    };
+    const title = `Nothing broken, ${count(blocked, 'rule')} only partly tried`;
+    return { tone: 'warn', title, detail: detail + aside };
   }
   if (totals.expected > 0) {
     const also = warned > 0 ? ` ${count(warned, 'warning')}.` : '';
     return { tone: 'warn', title: `${count(totals.expected, 'expected failure')}, no new ones`, detail: detail + also };
   }
+  const title = byChoice ? heldTitle(rules, pass) : 'Conformant';
   if (warned > 0) return { tone: 'warn', title: `${title}, with ${count(warned, 'warning')}`, detail };
   return { tone: 'good', title, detail };
 }
