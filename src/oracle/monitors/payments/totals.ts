@@ -1,6 +1,7 @@
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
+import type { Payments } from '../../model/payments/payments.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
@@ -36,41 +37,24 @@ export class TotalMonitor implements Monitor {
   *step(step: Step, { payments }: Model): Iterable<Finding> {
     const page = listPage(step);
     const account = payments.accountOf(step);
-    const known = account === null ? undefined : payments.ofAccount(account);
     if (page?.totalItems == null || account === null || !isUnfiltered(step)) return;
-    const [total, strays] = [page.totalItems, payments.strays.length + payments.createdByUpdates];
-    const [least, most] = [known?.atLeast(step.begin) ?? 0, (known?.atMost(step.end) ?? 0) + strays];
+    const known = payments.ofAccount(account);
+    const least = known?.atLeast(step.begin) ?? 0;
     if (!isThere(page, step, least)) return;
-    if (total < least) {
+    if (page.totalItems < least) {
       this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
       return;
     }
-    const key = keyOf(step, account);
-    this.doubts.sawLag(step.end - (this.#late.get(key) ?? step.end));
-    this.#late.delete(key);
-    this.doubts.clear(key, step);
-    this.doubts.clear(viewKeyOf(step, account), step);
+    this.#enough(step, account);
     if (!payments.isWholeKnown(account)) return;
     if (showsOthers(page, account, payments)) this.#withOthers.add(account);
-    if (total <= most) {
-      if (least === most) {
-        this.#right.set(account, step.begin);
-        this.#rightBy.set(methodKeyOf(step, account), step.begin);
-      }
-      return;
+    const strays = payments.strays.length + payments.createdByUpdates;
+    const most = (known?.atMost(step.end) ?? 0) + strays;
+    if (page.totalItems > most) yield* this.#tooMany(step, page, page.totalItems, account, most, payments);
+    else if (least === most) {
+      this.#right.set(account, step.begin);
+      this.#rightBy.set(methodKeyOf(step, account), step.begin);
     }
-    if (isAllOfIt(page, step, most)) {
-      yield wrongTotal(step, total, page.items.length);
-      return;
-    }
-    // If no total was ever right, the service may create payments itself. Payments of others break another rule.
-    if (this.#right.size === 0 || this.#withOthers.has(account)) return;
-    const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
-    const excess = { account, total, most, refusals, step };
-    const blamed = refusals.map((refusal) => ruleOfRefusal(refusal, null, null));
-    const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
-    if (rule === null) this.#unclear.set(account, excess);
-    else yield tooMany(rule, excess);
   }
 
   *end(): Iterable<Finding> {
@@ -87,6 +71,38 @@ export class TotalMonitor implements Monitor {
 
   #stillUnclear(): Excess[] {
     return [...this.#unclear.values()].filter(({ account }) => !this.#refusedCreates.explains(account));
+  }
+
+  /** A list that counts the payments of all certain creates ends the doubts about it. */
+  #enough(step: Step, account: string): void {
+    const key = keyOf(step, account);
+    this.doubts.sawLag(step.end - (this.#late.get(key) ?? step.end));
+    this.#late.delete(key);
+    this.doubts.clear(key, step);
+    this.doubts.clear(viewKeyOf(step, account), step);
+  }
+
+  /** A list that counts more payments than all requests can have created. */
+  *#tooMany(
+    step: Step,
+    page: Page,
+    total: number,
+    account: string,
+    most: number,
+    payments: Payments,
+  ): Iterable<Finding> {
+    if (isAllOfIt(page, step, most)) {
+      yield wrongTotal(step, total, page.items.length);
+      return;
+    }
+    // If no total was ever right, the service may create payments itself. Payments of others break another rule.
+    if (this.#right.size === 0 || this.#withOthers.has(account)) return;
+    const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
+    const excess = { account, total, most, refusals, step };
+    const blamed = refusals.map((refusal) => ruleOfRefusal(refusal, null, null));
+    const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
+    if (rule === null) this.#unclear.set(account, excess);
+    else yield tooMany(rule, excess);
   }
 
   #tooFew(step: Step, { items, totalItems }: Page, account: string, least: number, since: number): void {
@@ -117,7 +133,7 @@ function methodKeyOf(step: Step, account: string): string {
   return `${methodOf(step)} ${account}`;
 }
 
-function showsOthers(page: Page, account: string, payments: Model['payments']): boolean {
+function showsOthers(page: Page, account: string, payments: Payments): boolean {
   return payments.idsOf(page).some((id) => {
     const owner = id === null ? null : (payments.get(id)?.account ?? null);
     return owner !== null && owner !== account;
@@ -162,7 +178,7 @@ interface Excess {
 const unexplained: RuleCase = ['LIST-05', 'default'];
 
 /** @param since when the last read with the right total began, in milliseconds since 1970 */
-function refusalsSince(since: number, account: string, step: Step, payments: Model['payments']): readonly Refusal[] {
+function refusalsSince(since: number, account: string, step: Step, payments: Payments): readonly Refusal[] {
   return (payments.ofAccount(account)?.refusals ?? []).filter(
     ({ begin, end, operation }) => operation === 'createPayment' && begin <= step.end && end >= since,
   );
