@@ -15,6 +15,7 @@ const created = [
   call('getSecurityIP', { at: 0.3, ...mine, body: '127.0.0.1' }),
   call('getSecurityIP', { at: 0.4, ...mine, body: '' }),
   call('earnedFeesBalance', { at: 0.5, ...mine, body: { balance: 3 } }),
+  call('earnedFeesBalance', { at: 0.6, account: 'h2', jwt: '$PIX_JWT_2', body: null }),
   call('createNewApiKey', { at: 0.2, ...mine, body: { id: 'key_1a2b3c4d', apiKey: key } }),
 ];
 const found = (...entries: ExchangeEntry[]): string[] => judged(new RefusedLeakMonitor(), [...created, ...entries]);
@@ -49,6 +50,7 @@ test.each([
   ['the credentials may be right', call('listPayments', { at: 5, ...mine, status: 403, body: [{ externalId }] })],
   ['it names the address of the caller', call('getSecurityIP', { ...none, body: { blocked: '127.0.0.1' } })],
   ['it is as empty as a list', call('getSecurityIP', { ...none, body: '' })],
+  ['it is null, as the balance of nothing may be', call('earnedFeesBalance', { ...none, key: 'null', body: null })],
   ['it names the key that was sent', call('listApiKeys', { ...none, key, body: { key: 'key_1a2b3c4d' } })],
   ['a write may name what is there', call('createPayment', { ...none, sent: { amount: 1 }, body: { id } })],
   ['nobody is known to have the value', call('listPayments', { ...none, body: [{ id: 'a4a0e3e0-8c0f-11f0-a1b2' }] })],

@@ -68,7 +68,9 @@ export class RefusedLeakMonitor implements Monitor {
 function bodyKeyOf({ operation, output, entry }: Step): string | null {
   const { text = null } = entry.response?.body ?? {};
   const shows =
-    output === undefined ? (text ?? '').trim() !== '' : [...leaves(output)].some(({ value }) => value !== '');
+    output === undefined
+      ? (text ?? '').trim() !== ''
+      : [...leaves(output)].some(({ value }) => value !== '' && value !== null);
   return shows ? `${operation} ${text}` : null;
 }
 
