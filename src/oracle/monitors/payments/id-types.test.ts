@@ -20,6 +20,19 @@ test('a read shows the id as a number', () => {
   expect(found({ payment: record(7) })).toEqual(['PAYMENT-04[default] readPayment@3']);
 });
 
+const shownByUpdate = (id: string, shown: Json) =>
+  judged(idTypeMonitor, [
+    call('createPayment', { at: 0, jwt, status: 201, sent: { amount: 5 }, body: record(id) }),
+    call('readPayment', { at: 1, jwt, path: { id }, body: record(id) }),
+    call('listPayments', { at: 2, jwt, body: { data: [record(id)] } }),
+    call('updatePayment', { at: 3, jwt, path: { id }, sent: { amount: 5 }, body: record(shown) }),
+  ]);
+
+test('an update shows the id as a number, and not that of a record of the change', () => {
+  expect(shownByUpdate('1007', 1007)).toEqual(['PAYMENT-04[default] updatePayment@3']);
+  expect(shownByUpdate('p1', 1007)).toEqual([]);
+});
+
 test.each<[string, Json, Json?]>([
   ['the id is a text', record('p1')],
   ['the response has another number beside the record', { id: 7, payment: { amount: 5 } }],
