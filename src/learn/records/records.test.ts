@@ -17,6 +17,7 @@ test.each<[string, unknown]>([
   ['webhooks', { webhooks: [one, two] }],
   ['HAL', { _embedded: { webhookList: [one, two] }, _links: { self: { href: '/' } } }],
   ['edges', { edges: [{ node: one }, { node: two, cursor: 'x' }] }],
+  ['a JSON-RPC response', { jsonrpc: '2.0', id: 17, result: { keys: [one, two] } }],
   ['records and count', [[one, two], 2]],
   ['records in a list of their own', [[one, two]]],
   ['apiKeys of an account', { accountId: 'acc', apiKeys: [one, two] }],
@@ -37,6 +38,8 @@ test.each<[string, unknown]>([
   ['data', { data: one }],
   ['webhook', { webhook: one }],
   ['success and result', { success: true, result: one }],
+  ['a JSON-RPC response', { jsonrpc: '2.0', id: 17, result: one }],
+  ['an envelope with the id of the request', { id: 'req-17', status: 200, data: one }],
   ['a list of one', [one]],
   ['an unknown envelope', { gancho: one }],
 ])('one record in %s', (_, body) => {
@@ -58,6 +61,11 @@ test.each<[string, unknown]>([
   ['an empty HAL page', { _embedded: { list: [] } }],
 ])('no record in %s', (_, body) => {
   expect(recordsIn(body)).toEqual([]);
+});
+
+test('a record may have an object named data', () => {
+  const record = { id: 'a1', data: { url: 'https://one.example' } };
+  expect(recordsIn(record)).toEqual([record]);
 });
 
 test('a record with a list of its own is one record', () => {

@@ -1,6 +1,6 @@
 import { parseJson } from '../../json/parse.ts';
 import { childPointer } from '../../json/pointer.ts';
-import { isList, isObject, isScalar, type Json, type JsonList, type JsonObject } from '../../json/value.ts';
+import { isList, isObject, isScalar, type Json, type JsonList, type JsonObject, member } from '../../json/value.ts';
 import { idForm } from './id-form.ts';
 import { plainName } from './names.ts';
 
@@ -23,6 +23,9 @@ const listNames = new Set(
   ).split(' '),
 );
 
+/** Members that hold all content of a response. */
+const contentNames = new Set('data result results response payload body dados resultado retorno resposta'.split(' '));
+
 /** Members that describe the response, not a record. */
 const metaNames = new Set(
   (
@@ -30,7 +33,7 @@ const metaNames = new Set(
     'totalitems totalpages totalelements totalcount totalrecords currentpage page pages pagesize perpage limit offset size number ' +
     'first last empty numberofelements hasmore hasnext hasprevious hasnextpage haspreviouspage nextpage previouspage nextcursor ' +
     'previouscursor cursor next previous prev pageable pagination paging sort meta metadata links requestid traceid correlationid ' +
-    'version apiversion object kind type sucesso quantidade pagina context took cabecalho header protocolo extensions jsonapi included ' +
+    'version apiversion jsonrpc object kind type sucesso quantidade pagina context took cabecalho header protocolo extensions jsonapi included ' +
     'warning warnings aviso avisos notices debug tookms duration durationms elapsed elapsedms servertime'
   ).split(' '),
 );
@@ -61,6 +64,8 @@ function unwrap(value: Json, pointer: string, depth: number): FoundRecord[] {
   if (keys.length === 0) return [];
   const list = listMember(value, keys);
   if (list !== null) return unwrap(value[list] as Json, childPointer(pointer, list), depth + 1);
+  const numbered = contentOfNumbered(value, keys);
+  if (numbered !== null) return unwrap(value[numbered] as Json, childPointer(pointer, numbered), depth + 1);
   if (isRecord(value)) return [{ value, pointer, key: null }];
   if (isMap(value, keys)) return mapped(value, keys, pointer);
   return envelope(value, keys, pointer, depth);
@@ -90,6 +95,16 @@ function listMember(value: JsonObject, keys: readonly string[]): string | null {
   const others = lists.filter((key) => !metaNames.has(plainName(key)));
   const rest = keys.filter((key) => key !== others[0]);
   return rest.every((key) => isMeta(key)) ? (others[0] ?? null) : null;
+}
+
+/** The content of an envelope with an id of its own, such as that of a JSON-RPC response. `null` if it is none. */
+function contentOfNumbered(value: JsonObject, keys: readonly string[]): string | null {
+  const [content, ...others] = keys.filter((key) => !isMeta(key) && key !== 'id');
+  const inner = content === undefined ? undefined : value[content];
+  if (content === undefined || others.length > 0 || !contentNames.has(plainName(content)) || !isObject(inner))
+    return null;
+  const isContent = member(inner, 'id') !== undefined || listMember(inner, Object.keys(inner)) !== null;
+  return keys.includes('id') && isContent ? content : null;
 }
 
 /** Whether an object contains its own id or amount, which means that it is not an envelope. */
