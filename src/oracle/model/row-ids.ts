@@ -6,7 +6,8 @@ import type { Belonging } from './belongings.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 
-const kinds = { createNewApiKey: 'apiKey', createWebhook: 'webhook' } as const;
+/** An update may make a new row in place of the old one. */
+const kinds = { createNewApiKey: 'apiKey', createWebhook: 'webhook', updateWebhook: 'webhook' } as const;
 const listings = { listApiKeys: 'apiKey', getWebhook: 'webhook' } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
 
@@ -30,6 +31,8 @@ export class RowIds implements Part {
   readonly #ids = { apiKey: new Map<string, Belonging>(), webhook: new Map<string, Belonging>() };
   /** Whether two accounts got the same id. */
   readonly #isRepeated = { apiKey: false, webhook: false };
+  /** Ids of removed webhooks. A database may give the last one to the next row, whosever that is. */
+  readonly #removed = new Set<string>();
   /** Accounts that may have a record whose id no response to a create showed. */
   readonly #unclear = { apiKey: new Set<string | null>(), webhook: new Set<string | null>() };
 
@@ -39,6 +42,7 @@ export class RowIds implements Part {
 
   note(step: Step): void {
     const kind = kinds[step.operation as keyof typeof kinds];
+    if (step.operation === 'deleteWebhook' && step.outcome !== 'refused') this.#removed.add(step.path['id'] ?? '');
     if (kind === undefined || step.outcome === 'refused') return;
     const owner = this.#owners.of(step);
     const id = step.outcome === 'accepted' ? idOf(locateRecords(step.output)[0]?.value) : null;
@@ -60,7 +64,8 @@ export class RowIds implements Part {
     for (const { value, pointer } of locateRecords(step.output)) {
       const id = idOf(value);
       const belonging = id === null ? undefined : this.#ids[kind].get(id);
-      if (id !== null && belonging !== undefined && belonging.owner !== account)
+      const isThere = kind === 'apiKey' || !this.#removed.has(id ?? '');
+      if (id !== null && belonging !== undefined && belonging.owner !== account && isThere)
         return { value: id, belonging, at: pointer };
     }
     return null;

@@ -253,3 +253,16 @@ test('numbers of keys that each account counts for itself tell no owner', () => 
   expect(judged(isolationMonitor, [...numbered.slice(1), listsKeys(15, 1013)])).toEqual([]);
   expect(judged(isolationMonitor, [...numbered, makesKey(15, null), listsKeys(15, 1013)])).toEqual([]);
 });
+
+test('the number of a webhook tells its owner until it is removed or an update makes another row', () => {
+  const makesHook = (account: number, id: string) =>
+    call('createWebhook', { at: account, ...as(account), body: { id, url: `https://example.com/${id}` } });
+  const hooks = [11, 12, 13, 14].map((account) => makesHook(account, String(account)));
+  const lists = call('getWebhook', { at: 20, ...as(15), body: [{ id: '12', url: 'https://example.com/hook' }] });
+  const removed = call('deleteWebhook', { at: 16, ...as(12), path: { id: '12' } });
+  const updated = call('updateWebhook', { at: 17, ...as(15), body: { id: '12', url: 'https://example.com/hook' } });
+  const found = (...more: ExchangeEntry[]) => judged(isolationMonitor, [...hooks, ...more, lists]);
+  expect(found()).toEqual(['ISOLATION-04[webhook] getWebhook@20']);
+  expect(found(removed)).toEqual([]);
+  expect(found(updated)).toEqual([]);
+});
