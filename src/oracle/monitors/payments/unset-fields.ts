@@ -25,6 +25,8 @@ interface Filled {
   readonly end: number;
 }
 
+/** How much longer a service may take to fill one payment than another, in milliseconds. */
+const jitterMs = 2_000;
 const mostEmpty = 20_000;
 const mostFilled = 200;
 
@@ -107,12 +109,16 @@ function ownRecord(item: Json): { readonly record: Json; readonly pointer: strin
 
 /**
  * Whether a service that fills fields by itself would have filled one that a list shows empty, as it filled another: its
- * create named the same fields, it was there when the other one was filled, and it is as old as the other one was then.
+ * create named the same fields, it was there when the other one was filled, and it is older than the other one was then.
  */
 function isUnlike({ create: other, since, end, finding }: Filled, create: Create, step: Step): boolean {
   const isSame = finding.exchange === step.id;
-  const isAsOld = create.end <= other.begin || (!isSame && step.begin - create.end >= end - other.begin);
-  if (!isAsOld || create.end > since || !(isSame || end <= step.begin)) return false;
+  if (create.end > since || !(isSame || end <= step.begin)) return false;
+  const isOlder = create.end + jitterMs <= other.begin;
+  const isOlderNow = !isSame && step.begin - create.end >= end - other.begin + jitterMs;
+  // A service may call the address of a webhook for payments without one, and each account has its own.
+  if (!(isOlder || isOlderNow) || (finding.case === 'callbackSuccessUrl' && create.account !== other.account))
+    return false;
   return paymentFields.every((field) => (create.asked[field] === unset) === (other.asked[field] === unset));
 }
 
