@@ -4,8 +4,9 @@ import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Step } from '../../trace/step.ts';
+import { FieldForm } from './forms.ts';
 
-/** The value of a field in a record. */
+/** The value of a field in a record, as it would be sent. */
 export interface Shown {
   readonly value: Json | undefined;
   /** JSON Pointer into the record. Empty if the record does not have the field. */
@@ -16,21 +17,29 @@ interface Place {
   /** Where the field was seen with the value that was sent. `null` until then. */
   pointer: string | null;
   misses: number;
+  readonly form: FieldForm;
 }
 
 /** After this many records without the field, the place is considered not to carry it. */
 const mostMisses = 100;
 
 /**
- * Which responses show which payment fields exactly as sent. The document does not show the fields of records, so a
- * response may leave out a field or show it in another form. A place is judged only after it showed the field as sent.
+ * Which responses show which payment fields as sent, or in a form that tells what was sent. The document does not show
+ * the fields of records, so a response may leave out a field. A place is judged only after it showed the field right.
  */
 export class Places {
   readonly #places = new Map<string, Map<PaymentField, Place>>();
 
-  /** The value of a field in a record. */
-  look(place: string, field: PaymentField, record: Json, sent: Json): Shown {
+  /** The value of a field in a record. `null` if it cannot be read, unlike others of its place. */
+  look(place: string, field: PaymentField, record: Json, sent: Json): Shown | null {
     const known = this.#place(place, field);
+    const { value, pointer } = this.#find(known, place, field, record, sent);
+    // The list shows the fields as they are sent.
+    const read = place === 'listPayments' ? { value } : known.form.read(field, value, sent);
+    return read === null ? null : { ...read, pointer };
+  }
+
+  #find(known: Place, place: string, field: PaymentField, record: Json, sent: Json): Shown {
     const pointer = known.pointer ?? this.pointerToOther(place, field) ?? `/${field}`;
     const value = getPointer(record, pointer);
     if (value !== undefined && value !== null) return { value, pointer };
@@ -40,7 +49,7 @@ export class Places {
     return { value: echo.got, pointer: echo.pointer ?? '' };
   }
 
-  /** Records that the place showed a field as sent. */
+  /** Records that the place showed a field right. */
   showed(place: string, field: PaymentField, pointer: string): void {
     this.#place(place, field).pointer ??= pointer;
   }
@@ -61,7 +70,7 @@ export class Places {
 
   #place(place: string, field: PaymentField): Place {
     const fields = getOrInsert(this.#places, place, () => new Map());
-    return getOrInsert(fields, field, () => ({ pointer: null, misses: 0 }));
+    return getOrInsert(fields, field, () => ({ pointer: null, misses: 0, form: new FieldForm() }));
   }
 }
 

@@ -99,7 +99,7 @@ export class ValueMonitor implements Monitor {
     const possible = payment.possible(field, begin, step.end);
     if (possible.length === 0 || possible.some(({ value }) => value === anything)) return null;
     const shown = this.#places.look(place, field, record, sentIn(possible));
-    if (isMasked(shown.value) || (isWrite && shown.value === undefined)) return null;
+    if (shown === null || isMasked(shown.value) || (isWrite && shown.value === undefined)) return null;
     // A payment from before the trace may still have the value that it had then.
     const isOpen = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
     const isUnset = isOpen || possible.some(({ value }) => value === unset);

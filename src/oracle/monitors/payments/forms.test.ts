@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../../test/support/judged.ts';
+import { ValueMonitor } from './values.ts';
+
+const jwt = '$PIX_JWT_1';
+const amounts = { p1: 99.6, p2: 45.67, p3: 140.01 };
+/** Payments that the list shows as they were sent, and the public lookup in another form. */
+const lookedUp = (shownOf: (amount: number) => number | string) =>
+  judged(new ValueMonitor(), [
+    ...Object.entries(amounts).map(([id, amount], index) =>
+      call('createPayment', { at: index, jwt, status: 201, sent: { amount }, body: { id } }),
+    ),
+    call('listPayments', {
+      at: 5,
+      jwt,
+      body: { data: Object.entries(amounts).map(([id, amount]) => ({ id, amount })) },
+    }),
+    ...Object.entries(amounts).map(([id, amount], index) =>
+      call('publicPayment', { at: 7 + index, path: { id }, body: { id, amount: shownOf(amount) } }),
+    ),
+  ]);
+
+test('a lookup that loses the precision of all amounts is wrong', () => {
+  expect(lookedUp(Math.fround)).toContain('PAYMENT-14[known] publicPayment@7');
+  expect(lookedUp((amount) => (Math.round(amount * 100) - 1) / 100)).toContain('PAYMENT-14[known] publicPayment@7');
+});
+
+test.each([
+  ['in cents', (amount: number) => Math.round(amount * 100)],
+  ['without a fee', (amount: number) => amount - 1],
+  ['as a text', (amount: number) => amount.toFixed(2)],
+])('a lookup may show amounts %s, as far as the document says', (_, shownOf) => {
+  expect(lookedUp(shownOf)).toEqual([]);
+});
+
+/** Payments whose reads show a field in another form, the last of them with another value than was sent. */
+const read = (field: 'amount' | 'dueDate', sent: readonly (number | string)[], shown: readonly (number | string)[]) =>
+  judged(new ValueMonitor(), [
+    ...sent.map((value, index) =>
+      call('createPayment', {
+        at: index,
+        jwt,
+        status: 201,
+        sent: { amount: 5, [field]: value },
+        body: { id: `p${index}` },
+      }),
+    ),
+    ...shown.map((value, index) =>
+      call('readPayment', { at: 9 + index, jwt, path: { id: `p${index}` }, body: { id: `p${index}`, [field]: value } }),
+    ),
+  ]);
+const days = ['2099-01-05', '2099-05-05', '2099-02-10'];
+
+test.each([
+  ['amount', 'as texts', [10.5, 1320, 45.67], ['10.50', '1320.00', '45.00']],
+  ['amount', 'as texts with a currency', [10.5, 1320, 45.67], ['R$ 10,50', 'R$ 1.320,00', 'R$ 45,00']],
+  ['amount', 'in cents', [10.5, 1320, 45.67], [1050, 132000, 4500]],
+  ['dueDate', 'with a time', days, ['2099-01-05T00:00:00Z', '2099-05-05T00:00:00Z', '2099-02-09T00:00:00Z']],
+  ['dueDate', 'with the day first', days, ['05/01/2099', '05/05/2099', '09/02/2099']],
+] as const)('reads that show each %s %s are wrong if one shows another', (field, _, sent, shown) => {
+  expect(read(field, sent, shown)).toEqual(['PAYMENT-07[known] readPayment@11']);
+});
+
+test.each([
+  ['amount', 'with a dot in its thousands', [10.5, 5320], ['10.5', '5.320']],
+  ['amount', 'that is sometimes a number', [10.5, 45.67], ['10.50', 45.67]],
+  ['amount', 'that is perhaps in cents', [0.01, 45.67], [1, 45.67]],
+  ['dueDate', 'with the month first', ['2099-05-05', '2099-12-25'], ['05/05/2099', '12/25/2099']],
+  ['dueDate', 'sometimes in words', ['2099-01-05', '2099-12-25'], ['2099-01-05T00:00:00Z', 'Natal']],
+] as const)('reads may show an %s %s', (field, _, sent, shown) => {
+  expect(read(field, sent, shown)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { PaymentField } from '../../../contract/operations.ts';
+import type { Json } from '../../../json/value.ts';
+import { writtenAmount } from '../../../learn/records/decimals.ts';
+
+/** A form in which a response may show what was sent as another value. */
+type Form = 'text' | 'cents' | 'date-time' | 'day-first';
+
+/** The value in a form. `undefined` if it does not have the form. */
+type Reader = (shown: string | number) => string | number | undefined;
+
+const readers: Readonly<Record<Form, Reader>> = {
+  // Whether 5.320 is a little more than five or some thousands, only the service knows.
+  text: (shown) =>
+    typeof shown === 'number' || /\.\d{3}$/.test(shown) ? undefined : (writtenAmount(shown) ?? undefined),
+  cents: (shown) => (/^\d+$/.test(String(shown)) ? Number(shown) / 100 : undefined),
+  'date-time': (shown) => /^(\d{4}-\d{2}-\d{2})[T ]\d/.exec(String(shown))?.[1],
+  'day-first': (shown) => dayFirst(String(shown)),
+};
+
+/** The date in a text such as 31/12/2026. `undefined` for 05/05/2026, which may have the month first. */
+function dayFirst(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
+  return day === month ? undefined : `${year}-${month}-${day}`;
+}
+
+const formsOf: Readonly<Partial<Record<PaymentField, readonly Form[]>>> = {
+  amount: ['text', 'cents'],
+  selfEarnedFees: ['text', 'cents'],
+  dueDate: ['date-time', 'day-first'],
+};
+
+/**
+ * The form in which one place shows one field. The document does not say in which form responses other than the list
+ * show a field, so a form is learned from a value that has it, and forgotten for good once a value is shown as sent.
+ */
+export class FieldForm {
+  #form: Form | null = null;
+  #isPlain = false;
+
+  /** The value that is meant. `null` if it does not have the form that other values have. */
+  read(field: PaymentField, shown: Json | undefined, sent: Json): { readonly value: Json | undefined } | null {
+    if (shown === sent && sent !== null && sent !== 0) this.#isPlain = true;
+    if (this.#isPlain || shown === '' || (typeof shown !== 'string' && typeof shown !== 'number'))
+      return { value: shown };
+    this.#form ??= formsOf[field]?.find((form) => sent !== 0 && readers[form](shown) === sent) ?? null;
+    if (this.#form === null) return { value: shown };
+    const value = readers[this.#form](shown);
+    return value === undefined ? null : { value };
+  }
+}
