@@ -7,6 +7,7 @@ import { type Asked, anything } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { listPage } from '../trace/list-page.ts';
 import { markKind } from '../trace/marks.ts';
+import { ownFields } from '../trace/own-fields.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
@@ -83,7 +84,7 @@ function foreignItem(step: Step, account: string, model: Model): Leak | null {
     const belonging = value === null ? null : ofPayment(value, account, model);
     if (value === null || belonging === null) continue;
     const amount = model.payments.get(value)?.create?.asked.amount;
-    if (member(page.items[index], 'amount') === amount && !mayBeOwn(account, amount, model))
+    if (member(ownFields(page.items[index] ?? null).value, 'amount') === amount && !mayBeOwn(account, amount, model))
       return { value, belonging, at: `/data/${index}` };
   }
   return null;

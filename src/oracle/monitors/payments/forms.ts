@@ -48,3 +48,10 @@ export class FieldForm {
     return value === undefined ? null : { value };
   }
 }
+
+/** The value of a field as it is shown, and what it means in each form that it has. */
+export function readings(field: PaymentField, shown: Json | undefined): readonly (string | number)[] {
+  if (typeof shown !== 'string' && typeof shown !== 'number') return [];
+  const meant = (formsOf[field] ?? []).map((form) => readers[form](shown));
+  return [shown, ...meant.filter((value) => value !== undefined)];
+}

@@ -18,6 +18,7 @@ function found(shown: Json, listed: Json = record('p1')): string[] {
 test('a read shows the id as a number', () => {
   expect(found(record(7))).toEqual(['PAYMENT-04[default] readPayment@3']);
   expect(found({ payment: record(7) })).toEqual(['PAYMENT-04[default] readPayment@3']);
+  expect(found({ payment: { id: 7, attributes: { amount: 5 } } })).toEqual(['PAYMENT-04[default] readPayment@3']);
 });
 
 const shownByUpdate = (id: string, shown: Json) =>

@@ -2,6 +2,7 @@ import { isObject, type Json, member } from '../../../json/value.ts';
 import { nodes, walkLimits } from '../../../json/walk.ts';
 import type { Finding } from '../../finding.ts';
 import type { Monitor } from '../../monitor.ts';
+import { ownFields } from '../../trace/own-fields.ts';
 import { found } from '../found.ts';
 
 /**
@@ -29,15 +30,22 @@ export const idTypeMonitor: Monitor = {
   },
 };
 
+/** The names of an object with the fields of a record, beside which the record has its id. */
+const besideFields = /^\/(?:attributes|details|fields|properties)$/;
+
 /** The member with a name in the first record that has an amount. */
 function besideAmount(
   output: Json | undefined,
   name: string,
 ): { readonly value: Json; readonly pointer: string } | null {
   for (const { value, pointer } of nodes(output, { ...walkLimits, nodes: 200 })) {
-    if (!isObject(value) || member(value, 'amount') === undefined) continue;
+    const own = ownFields(value);
+    if (!isObject(value) || member(own.value, 'amount') === undefined) continue;
+    // The id of an envelope is that of the response.
+    if (own.pointer !== '' && !besideFields.test(own.pointer)) continue;
     const shown = member(value, name);
-    return shown === undefined ? null : { value: shown, pointer: `${pointer}/${name}` };
+    if (shown !== undefined) return { value: shown, pointer: `${pointer}/${name}` };
+    if (own.pointer === '') return null;
   }
   return null;
 }

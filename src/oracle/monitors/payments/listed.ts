@@ -7,6 +7,7 @@ import type { Create } from '../../model/payments/payment.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { isWholeList, listPage } from '../../trace/list-page.ts';
+import { ownFields } from '../../trace/own-fields.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
@@ -95,6 +96,7 @@ function* twice({ items }: Page, ids: readonly (string | null)[], pointer: strin
   }
 }
 
-function identity(item: Json | undefined): string {
-  return JSON.stringify([member(item, 'amount'), member(item, 'externalId'), member(item, 'description')]);
+function identity(item: Json = null): string {
+  const own = ownFields(item).value;
+  return JSON.stringify([member(own, 'amount'), member(own, 'externalId'), member(own, 'description')]);
 }

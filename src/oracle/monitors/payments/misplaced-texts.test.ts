@@ -26,6 +26,14 @@ test('a payment shows the text that another one was sent', () => {
   ]);
 });
 
+test('a payment whose fields are in an object of their own shows the text of another one', () => {
+  const { id, ...attributes } = shown;
+  const first = { id: 'p1', attributes: { amount: 5, description: text } };
+  expect(found(create(2, 'p2', {}), list(3, first, { id, attributes }))).toEqual([
+    'PAYMENT-06[description] listPayments@3',
+  ]);
+});
+
 const update = (at: number, id: string, description: string, status = 200) =>
   call('updatePayment', { at, jwt, path: { id }, sent: { description }, status, body: {} });
 

@@ -6,6 +6,7 @@ import type { Payment } from '../../model/payments/payment.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
+import { ownFields } from '../../trace/own-fields.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
@@ -29,8 +30,9 @@ export const misplacedTextMonitor: Monitor = {
   *step(step, { payments }: Model): Iterable<Finding> {
     for (const { payment, value, at } of payments.recordsIn(step)) {
       if (!isWholeKnown(payment, payments)) continue;
+      const own = ownFields(value);
       for (const field of texts) {
-        const got = member(value, field);
+        const got = member(own.value, field);
         if (typeof got !== 'string' || wasAsked(payment, field, got)) continue;
         const source = sourceOf(got, field, payment, step, payments);
         if (source === null) continue;
@@ -39,7 +41,7 @@ export const misplacedTextMonitor: Monitor = {
           expected: `no ${field}, or one from a request for this payment`,
           got: JSON.stringify(got),
           contradicts: source.by,
-          at: `${at}/${field}`,
+          at: `${at}${own.pointer}/${field}`,
         });
       }
     }

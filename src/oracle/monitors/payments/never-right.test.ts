@@ -63,6 +63,13 @@ test('a read that never shows the day blames no refused update, even if one aske
 
 test('a read may show the day in another form, as far as the document says', () => {
   expect(readsOfDays((day) => `${day}T00:00:00Z`, true)).toEqual([]);
+  // The end of the day in Brasília.
+  expect(readsOfDays((day) => new Date(Date.parse(day) + 97_199_000).toISOString(), true)).toEqual([]);
+});
+
+test('a read that always shows a time of another day is wrong', () => {
+  const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString();
+  expect(readsOfDays(before, true)).toContain('PAYMENT-07[known] readPayment@9');
 });
 
 const readsOfSums = (shownOf: (amount: number, fees: number) => object) => {
@@ -88,6 +95,14 @@ test('a read that always shows the value of another field is wrong', () => {
   expect(readsOfSums((_, fees) => ({ amount: fees, selfEarnedFees: fees }))).toContain(
     'PAYMENT-07[known] readPayment@9',
   );
+});
+
+test.each([
+  ['as texts', (sum: number) => (sum - 0.01).toFixed(2)],
+  ['in cents', (sum: number) => Math.round(sum * 100) - 1],
+])('a read that always shows a cent less is wrong, also %s', (_, shownOf) => {
+  const found = readsOfSums((amount, fees) => ({ amount: shownOf(amount), selfEarnedFees: shownOf(fees) }));
+  expect(found).toContain('PAYMENT-07[known] readPayment@9');
 });
 
 test('a read may show sums in another unit, and 0 for what it does not show', () => {

@@ -2,9 +2,10 @@ import { type PaymentField, paymentFields } from '../../../contract/operations.t
 import { isDay } from '../../../journal/time.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
-import { isEmpty } from '../../model/payments/asked.ts';
+import { type Asked, isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { type Deviation, isThe, whereOf } from './deviation.ts';
+import { readings } from './forms.ts';
 import type { Places } from './places.ts';
 
 /** So many payments with another value show that the list never shows the field as it was sent. */
@@ -29,14 +30,25 @@ export function neverRight(deviations: readonly Deviation[], places: Places): Se
 }
 
 /**
- * Whether a due date is another day in the form YYYY-MM-DD, or a sum of money differs by at most a cent. The service may
- * show other values in a form of its own.
+ * Whether a due date is another day in the form YYYY-MM-DD or with a time, or a sum of money differs by at most a cent.
+ * The service may show other values in a form of its own.
  */
 function isSameForm({ field, possible, shown: { value: got } }: Deviation): boolean {
-  if (field === 'dueDate') return typeof got === 'string' && isDay(got);
-  return (
-    typeof got === 'number' && possible.some(({ value }) => typeof value === 'number' && Math.abs(got - value) < 0.015)
+  if (field === 'dueDate')
+    return typeof got === 'string' && (isDay(got) || (isDayTime(got) && !possible.some((one) => isOn(one.value, got))));
+  return readings(field, got).some((sum) =>
+    possible.some(({ value }) => typeof sum === 'number' && typeof value === 'number' && Math.abs(sum - value) < 0.015),
   );
+}
+
+function isDayTime(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text);
+}
+
+/** Whether a time is on a day somewhere in the world, or cannot be read. */
+function isOn(day: Asked, time: string): boolean {
+  const hours = typeof day === 'string' ? (Date.parse(time) - Date.parse(day)) / 3_600_000 : Number.NaN;
+  return Number.isNaN(hours) || (hours >= -14 && hours <= 36);
 }
 
 /** Whether a field shows what was sent for another field of the same payment, as where a service confuses columns. */

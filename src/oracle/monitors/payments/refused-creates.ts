@@ -7,6 +7,7 @@ import type { Payments } from '../../model/payments/payments.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
 import { isWholeList, listPage } from '../../trace/list-page.ts';
+import { ownFields } from '../../trace/own-fields.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
@@ -76,7 +77,7 @@ function byText(item: Json, step: Step, payments: Payments): Refusal | null {
 /** A refused create without an amount, if the item has no amount and all such creates break the same rule. */
 function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
   const account = payments.accountOf(step);
-  if (!isEmpty(member(item, 'amount')) || !areAllKnown(account, step, payments)) return null;
+  if (!isEmpty(member(ownFields(item).value, 'amount')) || !areAllKnown(account, step, payments)) return null;
   const { refusals = [] } = payments.ofAccount(account) ?? {};
   const fitting = refusals.filter(
     ({ begin, operation, asked }) =>

@@ -1,6 +1,6 @@
 import { paymentFields } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
-import { isObject, type Json, member } from '../../../json/value.ts';
+import { member } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { isEmpty, unset } from '../../model/payments/asked.ts';
@@ -8,6 +8,7 @@ import type { Create, Payment } from '../../model/payments/payment.ts';
 import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Monitor } from '../../monitor.ts';
 import { isMasked, isUnfiltered } from '../../trace/list-page.ts';
+import { ownFields } from '../../trace/own-fields.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
@@ -49,14 +50,14 @@ export class UnsetFieldMonitor implements Monitor {
     for (const record of untouched) for (const field of fields) this.#fill(record, field, step, model);
     for (const { payment, value } of untouched)
       for (const field of fields)
-        if (isUnset(payment, field) && isEmpty(member(ownRecord(value).record, field)))
+        if (isUnset(payment, field) && isEmpty(member(ownFields(value).value, field)))
           yield* this.#see(payment, viewOf(step, field), step);
   }
 
   /** Remembers a field that is filled now. */
   #fill({ payment, value, at }: PaymentRecord, field: TextField, step: Step, { belongings }: Model): void {
-    const { record, pointer } = ownRecord(value);
-    const got = member(record, field);
+    const own = ownFields(value);
+    const got = member(own.value, field);
     const view = viewOf(step, field);
     const since = this.#empty.get(view)?.get(payment);
     if (typeof got !== 'string' || isEmpty(got) || isMasked(got) || since === undefined) return;
@@ -71,7 +72,7 @@ export class UnsetFieldMonitor implements Monitor {
       expected: `no ${field}`,
       got: JSON.stringify(got),
       contradicts: create.by,
-      at: `${at}${pointer}/${field}`,
+      at: `${at}${own.pointer}/${field}`,
     });
     filled.push({ create, finding, since, end: step.end });
   }
@@ -97,14 +98,6 @@ function isUntouched({ create, isShared, updates, pays, refusals, refusedPays }:
 
 function isUnset(payment: Payment, field: TextField): boolean {
   return payment.writes(field).every(({ value }) => value === unset);
-}
-
-/** The part of a list item that has the fields of the payment. */
-function ownRecord(item: Json): { readonly record: Json; readonly pointer: string } {
-  const isOwn = (one: Json) => member(one, 'amount') !== undefined;
-  const [name, record] =
-    isObject(item) && !isOwn(item) ? (Object.entries(item).find(([, one]) => isOwn(one)) ?? []) : [];
-  return name === undefined || record === undefined ? { record: item, pointer: '' } : { record, pointer: `/${name}` };
 }
 
 /**
