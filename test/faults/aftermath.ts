@@ -159,6 +159,7 @@ export const aftermathFaults: readonly Fault[] = [
     around('withdrawEarnedFees', () => {
       throw new Refusal('badJwt');
     }),
+    { notOn: { sloppy: 'a wrong JWT is refused there in another way than a request without credentials' } },
   ),
   breaks(
     'SIGNUP-10',

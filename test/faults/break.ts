@@ -41,6 +41,15 @@ export function inBodyOf(operation: OperationId): Pick<Fault, 'notOn'> {
   };
 }
 
+/** Why a field other than the amount shows in no response to a create of some named dialects. */
+export function fieldsOfCreate(): Pick<Fault, 'notOn'> {
+  const brief = Object.entries(namedDialects).filter(([, { payment }]) => payment.bodies.create === 'brief');
+  const reason = 'the response to createPayment shows few fields';
+  return {
+    notOn: { ...inBodyOf('createPayment').notOn, ...Object.fromEntries(brief.map(([name]) => [name, reason])) },
+  };
+}
+
 /** Several defects that only show together. */
 export function both(...patches: Patch[]): Patch {
   return (parts) => {

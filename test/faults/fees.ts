@@ -6,6 +6,10 @@ import { byKey } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 const nothing = { bare: 'nothing can be earned' } as const;
+const earnedAtOnce = {
+  rails: 'fees are earned by a create there',
+  sloppy: 'fees are earned by a create there',
+} as const;
 const again = 'a second pay is accepted';
 const paysAgain = { rails: again, spring: again, sloppy: again } as const;
 
@@ -100,7 +104,7 @@ export const feesFaults: readonly Fault[] = [
     notOn: nothing,
   }),
   breaks('AUTH-11', 'balance', 'a payment that was paid by key earns nothing', withoutKeys('sandboxPay'), {
-    notOn: nothing,
+    notOn: { ...nothing, ...earnedAtOnce },
   }),
   breaks(
     'ISOLATION-06',

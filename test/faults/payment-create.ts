@@ -6,7 +6,18 @@ import type { Parts } from '../../sandbox/start.ts';
 import { optionalPaymentFields } from '../../src/contract/operations.ts';
 import { casesOf } from '../../src/contract/rules.ts';
 import { isObject } from '../../src/json/value.ts';
-import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
+import {
+  around,
+  breaks,
+  fieldsOfCreate,
+  inBodyOf,
+  misses,
+  names,
+  type Patch,
+  refuses,
+  showing,
+  takes,
+} from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** The values that are not numbers, by the cases of the rule. */
@@ -156,7 +167,7 @@ export const paymentCreateFaults: readonly Fault[] = [
           ? payment
           : { ...payment, [field]: others[field] },
       ),
-      inBodyOf('createPayment'),
+      fieldsOfCreate(),
     ),
   ),
   breaks(
