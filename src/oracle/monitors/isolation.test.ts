@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, judged } from '../../../test/support/judged.ts';
+import { type CallParts, call, judged } from '../../../test/support/judged.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import type { ExchangeEntry, Json } from '../../journal/entry.ts';
 import { isolationMonitor } from './isolation.ts';
 
@@ -15,45 +16,40 @@ const created = [
   call('addSecurityIP', { at: 0.3, ...mine, sent: { ip: '203.0.113.7' } }),
   call('createAccount', { at: 0.4, account: 'h1', sent: { email: 'h1@example.com', cpf: '70941977803' } }),
 ];
+/** A call of the other account afterwards. */
+const theirCall = (operation: OperationId, parts: Omit<CallParts, 'at'> = {}) =>
+  call(operation, { at: 2, ...theirs, ...parts });
 const found = (...entries: ExchangeEntry[]): string[] => judged(isolationMonitor, [...created, ...entries]);
 
 test.each([
-  ['ISOLATION-01[default]', call('listPayments', { at: 2, ...theirs, body: { data: [{ id: 'p2' }, { id }] } })],
-  ['ISOLATION-01[default]', call('listPayments', { at: 2, ...theirs, body: { data: [{ reference: externalId }] } })],
-  ['ISOLATION-02[default]', call('updatePayment', { at: 2, ...theirs, path: { id }, sent: { amount: 2 }, body: {} })],
-  ['ISOLATION-03[default]', call('readPayment', { at: 2, ...theirs, path: { id }, body: { id } })],
-  ['ISOLATION-03[default]', call('readPayment', { at: 2, ...theirs, path: { id }, status: 403, body: { externalId } })],
+  ['ISOLATION-01[default]', theirCall('listPayments', { body: { data: [{ id: 'p2' }, { id }] } })],
+  ['ISOLATION-01[default]', theirCall('listPayments', { body: { data: [{ reference: externalId }] } })],
+  ['ISOLATION-02[default]', theirCall('updatePayment', { path: { id }, sent: { amount: 2 }, body: {} })],
+  ['ISOLATION-03[default]', theirCall('readPayment', { path: { id }, body: { id } })],
+  ['ISOLATION-03[default]', theirCall('readPayment', { path: { id }, status: 403, body: { externalId } })],
+  ['ISOLATION-03[default]', theirCall('createPayment', { status: 409, body: { error: { email: 'h1@example.com' } } })],
   [
     'ISOLATION-03[default]',
-    call('createPayment', { at: 2, ...theirs, status: 409, body: { error: { email: 'h1@example.com' } } }),
+    theirCall('readPayment', { path: { id }, status: 403, body: { details: { id, externalId } } }),
   ],
   [
     'ISOLATION-03[default]',
-    call('readPayment', { at: 2, ...theirs, path: { id }, status: 403, body: { details: { id, externalId } } }),
-  ],
-  [
-    'ISOLATION-03[default]',
-    call('updatePayment', {
-      at: 2,
-      ...theirs,
+    theirCall('updatePayment', {
       path: { id },
       sent: { amount: 2 },
       status: 403,
       body: { id, externalId },
     }),
   ],
-  ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ value: '$PIX_API_KEY_1' }] })],
-  ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ id: 'key_1a2b3c4d' }] })],
+  ['ISOLATION-04[apiKey]', theirCall('listApiKeys', { body: [{ value: '$PIX_API_KEY_1' }] })],
+  ['ISOLATION-04[apiKey]', theirCall('listApiKeys', { body: [{ id: 'key_1a2b3c4d' }] })],
   [
     'ISOLATION-04[apiKey]',
     call('publicPayment', { at: 2, account: null, path: { id }, body: { id, key: '$PIX_API_KEY_1' } }),
   ],
-  ['ISOLATION-04[securityIP]', call('getSecurityIP', { at: 2, ...theirs, body: '10.0.0.1, 203.0.113.7' })],
-  ['ISOLATION-04[webhook]', call('getWebhook', { at: 2, ...theirs, body: [{ id: 1, url }] })],
-  [
-    'ISOLATION-04[webhook]',
-    call('createWebhook', { at: 2, ...theirs, status: 409, headers: [['location', `/x ${url}`]] }),
-  ],
+  ['ISOLATION-04[securityIP]', theirCall('getSecurityIP', { body: '10.0.0.1, 203.0.113.7' })],
+  ['ISOLATION-04[webhook]', theirCall('getWebhook', { body: [{ id: 1, url }] })],
+  ['ISOLATION-04[webhook]', theirCall('createWebhook', { status: 409, headers: [['location', `/x ${url}`]] })],
 ])('%s is broken by a response to another account', (rule, entry) => {
   expect(found(entry)).toEqual([`${rule} ${entry.id}`]);
 });
@@ -65,27 +61,24 @@ test.each([
     [call('publicPayment', { at: 2, ...mine, path: { id }, body: { id, owner: { key: '$PIX_API_KEY_1' } } })],
   ],
   ['it is the own account', [call('readPayment', { at: 2, ...mine, path: { id }, body: { id, externalId } })]],
-  [
-    'a request was refused that named it',
-    [call('readPayment', { at: 2, ...theirs, path: { id }, status: 404, body: { id } })],
-  ],
-  ['the lookup is public', [call('publicPayment', { at: 2, ...theirs, path: { id }, body: { id, externalId } })]],
+  ['a request was refused that named it', [theirCall('readPayment', { path: { id }, status: 404, body: { id } })]],
+  ['the lookup is public', [theirCall('publicPayment', { path: { id }, body: { id, externalId } })]],
   [
     'paying for others is not documented',
-    [call('sandboxPay', { at: 2, ...theirs, sent: { id: '7' }, body: { id: 7, externalId } })],
+    [theirCall('sandboxPay', { sent: { id: '7' }, body: { id: 7, externalId } })],
   ],
   [
     'both accounts used the value',
     [
       call('createPayment', { at: 1, ...theirs, sent: { amount: 1, externalId }, body: { id: 'p2' } }),
-      call('listPayments', { at: 2, ...theirs, body: { data: [{ externalId }] } }),
+      theirCall('listPayments', { body: { data: [{ externalId }] } }),
     ],
   ],
   [
     'a constant looks like an id',
     [
       call('createPayment', { at: 1, ...theirs, sent: { amount: 1 }, body: { id } }),
-      call('listPayments', { at: 2, ...theirs, body: { data: [{ id }] } }),
+      theirCall('listPayments', { body: { data: [{ id }] } }),
     ],
   ],
   [
@@ -96,7 +89,7 @@ test.each([
     'the person signed up with the key of an earlier account',
     [
       call('createAccount', { at: 1, account: 'h1', key: '$PIX_API_KEY_1', sent: { email: 'h2@example.com' } }),
-      call('listPayments', { at: 2, ...theirs, body: { data: [{ merchant: { email: 'h2@example.com' } }] } }),
+      theirCall('listPayments', { body: { data: [{ merchant: { email: 'h2@example.com' } }] } }),
     ],
   ],
   [
@@ -113,9 +106,7 @@ test('values that are short or that anybody may choose are not judged', () => {
     ...mine,
     sent: { amount: 1, externalId: 'A1', description: 'Pagamento' },
   });
-  const list = call('listPayments', {
-    at: 2,
-    ...theirs,
+  const list = theirCall('listPayments', {
     body: { data: [{ externalId: 'A1', description: 'Pagamento' }] },
   });
   expect(found(short, list)).toEqual([]);
@@ -186,9 +177,7 @@ const counted = (amount: number): ExchangeEntry[] => [
   call('createPayment', { at: 1.2, ...theirs, sent: { amount: 5.67 }, body: { id: '8' } }),
   // A read shows where responses carry the id.
   call('readPayment', { at: 1.5, ...theirs, path: { id: '8' }, body: { id: '8' } }),
-  call('listPayments', {
-    at: 2,
-    ...theirs,
+  theirCall('listPayments', {
     body: {
       data: [
         { id: '8', amount: 5.67 },
@@ -222,7 +211,7 @@ test('an account that has another name later shows its own person', () => {
   expect(found(login, call('listPayments', { at: 2, ...renamed, body: shown }))).toEqual([]);
   const byKey = call('listPayments', { at: 3, account: 'h1-again', key: '$PIX_API_KEY_3', body: shown });
   expect(found(login, call('listPayments', { at: 2, ...renamed, body: {} }), byKey)).toEqual([]);
-  expect(found(login, call('listPayments', { at: 2, ...theirs, body: shown }))).not.toEqual([]);
+  expect(found(login, theirCall('listPayments', { body: shown }))).not.toEqual([]);
 });
 
 test('the message of a refusal names no payment of another account', () => {
