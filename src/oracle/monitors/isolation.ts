@@ -1,5 +1,6 @@
 import { authOperations } from '../../contract/operations.ts';
 import { member } from '../../json/value.ts';
+import { ownFields } from '../../learn/records/own-fields.ts';
 import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
@@ -7,7 +8,6 @@ import { type Asked, anything } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { listPage } from '../trace/list-page.ts';
 import { markKind } from '../trace/marks.ts';
-import { ownFields } from '../trace/own-fields.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';

@@ -1,8 +1,8 @@
 import { isObject, type Json, member } from '../../../json/value.ts';
 import { nodes, walkLimits } from '../../../json/walk.ts';
+import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Finding } from '../../finding.ts';
 import type { Monitor } from '../../monitor.ts';
-import { ownFields } from '../../trace/own-fields.ts';
 import { found } from '../found.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { getPointer } from '../../../json/pointer.ts';
 import { type Json, member } from '../../../json/value.ts';
+import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
@@ -7,7 +8,6 @@ import type { Create } from '../../model/payments/payment.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { isWholeList, listPage } from '../../trace/list-page.ts';
-import { ownFields } from '../../trace/own-fields.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';

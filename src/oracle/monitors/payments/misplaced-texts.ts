@@ -1,4 +1,5 @@
 import { member } from '../../../json/value.ts';
+import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { agrees, anything } from '../../model/payments/asked.ts';
@@ -6,7 +7,6 @@ import type { Payment } from '../../model/payments/payment.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
-import { ownFields } from '../../trace/own-fields.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';

@@ -1,4 +1,5 @@
 import { type Json, member } from '../../../json/value.ts';
+import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
@@ -7,7 +8,6 @@ import type { Payments } from '../../model/payments/payments.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
 import { isWholeList, listPage } from '../../trace/list-page.ts';
-import { ownFields } from '../../trace/own-fields.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 

@@ -1,6 +1,7 @@
 import { paymentFields } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { member } from '../../../json/value.ts';
+import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { isEmpty, unset } from '../../model/payments/asked.ts';
@@ -8,7 +9,6 @@ import type { Create, Payment } from '../../model/payments/payment.ts';
 import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Monitor } from '../../monitor.ts';
 import { isMasked, isUnfiltered } from '../../trace/list-page.ts';
-import { ownFields } from '../../trace/own-fields.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
