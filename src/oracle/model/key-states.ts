@@ -19,6 +19,8 @@ export const spreadMs = 1_000;
 /** How long a request without a known outcome may take to have an effect, in milliseconds. */
 const lateMs = 10_000;
 const mostChanges = 1_000;
+/** What may shut out the keys of an account. */
+const shutOuts: readonly OperationId[] = ['addSecurityIP', 'deleteSecurityIP', 'forgotPasswordChangePassword'];
 
 /**
  * Which API keys are certainly disabled, and which are certainly enabled again. A state is certain if an accepted
@@ -32,8 +34,8 @@ export class KeyStates implements Part {
   readonly #understood = new Set<string>();
   /** When something else may have changed the keys of an account. */
   readonly #otherwise = new Map<string, Spans>();
-  /** When its list of addresses changed, which may block its requests. It enables no key. */
-  readonly #lists = new Map<string, Spans>();
+  /** When its list of addresses changed, or its password was recovered. Either may shut its keys out. It enables none. */
+  readonly #shutOuts = new Map<string, Spans>();
   /** By operation, the statuses of its refusals of requests without credentials or with a forged key. */
   readonly #unauthorized = new Map<OperationId, Set<number>>();
 
@@ -46,12 +48,12 @@ export class KeyStates implements Part {
     const { operation, outcome } = step;
     if (outcome === 'accepted') this.#names.learn(step);
     this.#learnStatus(step);
-    if (operation === null || !changesAccess.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
-    if (operation === 'addSecurityIP' || operation === 'deleteSecurityIP') {
-      if (outcome !== 'refused') disturb(this.#lists, [owner], step);
+    if (operation !== null && shutOuts.includes(operation)) {
+      if (outcome !== 'refused') disturb(this.#shutOuts, [owner], step);
       return;
     }
+    if (operation === null || !changesAccess.has(operation)) return;
     const named = this.#names.meantIn(step, owner);
     if (outcome === 'refused') {
       for (const { changes } of named) doubt(changes.at(-1), step);
@@ -77,7 +79,7 @@ export class KeyStates implements Part {
     const isShut = this.#isShut(step);
     if (isOpen) key.opened.add(step.operation);
     const change = this.#current(key, step);
-    const isTelling = change !== null && !this.#isDisturbed(this.#lists, key, change, step);
+    const isTelling = change !== null && !this.#isDisturbed(this.#shutOuts, key, change, step);
     if (isTelling && (isOpen || isShut)) this.#look(key, change, step, isOpen);
     if (isOpen || isShut) key.lastUse = { end: step.end, isOpen };
   }
@@ -140,9 +142,9 @@ export class KeyStates implements Part {
     const key = this.#names.usedIn(step);
     const change = key === undefined ? null : this.#current(key, step);
     if (key === undefined || change?.by.operation !== toggle || change.doubtfulFrom <= step.end) return null;
-    // The list may shut a key out, so that its refusal shows no disable. It opens no key that was disabled.
+    // A list or a recovery may shut a key out, so that its refusal shows no disable. Neither opens a disabled key.
     const isPlain = toggle === 'disableApiKey' && this.#understood.has(change.form);
-    if (!isPlain && this.#isDisturbed(this.#lists, key, change, step)) return null;
+    if (!isPlain && this.#isDisturbed(this.#shutOuts, key, change, step)) return null;
     const isSeen = change.seenAt !== null && step.begin >= Math.max(change.seenAt, change.by.end + spreadMs);
     const isDue = this.#understood.has(change.form) && step.begin >= change.by.end + lagMs;
     return isSeen || isDue ? change.by : null;

@@ -14,7 +14,11 @@ import { Payments } from './payments/payments.ts';
 import { RowIds } from './row-ids.ts';
 import { Webhooks } from './webhooks.ts';
 
-const keyWrites = ['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const;
+/** A recovery may end the keys of its account, and a listing may show logins, too. */
+const keyWrites = [
+  ...(['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const),
+  ...(['concludesLogin', 'forgotPasswordChangePassword'] as const),
+];
 
 const webhookWrites = ['createWebhook', 'updateWebhook', 'deleteWebhook'] as const;
 

@@ -246,3 +246,22 @@ test.each([
   const odd = [call('listPayments', use), disabled, { ...shut(3, 400), variant: 'limit-0' }, used(5)];
   expect(found(without, ...odd)).toEqual([]);
 });
+
+test('a recovery may end the keys of its account', () => {
+  const recovered = (at: number) =>
+    call('forgotPasswordChangePassword', { at, path: { email: 'h1@example.com' }, sent: { newPassword: 'x' } });
+  const second = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8)];
+  expect(found(...once, ...second, shut(12))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
+  expect(found(...once, ...second, recovered(9), shut(12))).toEqual([]);
+  expect(found(...once, toggle('disableApiKey', 6), recovered(7), used(12))).toHaveLength(1);
+});
+
+test.each([
+  ['a recovery', 'forgotPasswordChangePassword', { path: { email: 'h1@example.com' }, sent: { newPassword: 'x' } }],
+  ['a login', 'concludesLogin', { path: { emailToken: '123456' }, sent: { email: 'h1@example.com' } }],
+] as const)('what a listing shows after %s is laid to no refused request', (_, operation, parts) => {
+  const wrong = call('disableApiKey', { at: 12, sent: { id: 'k1' }, ...nobody });
+  const done = call(operation, { at: 13, ...parts });
+  expect(found(listing(10, 'active'), wrong, listing(15, 'ended'))).toHaveLength(1);
+  expect(found(listing(10, 'active'), wrong, done, listing(15, 'ended'))).toEqual([]);
+});
