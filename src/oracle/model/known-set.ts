@@ -160,7 +160,8 @@ export class KnownSet {
     );
     if (removed?.effect === 'remove' && removed.value === value && !this.#mayRemain(value, removed, writes))
       this.#doubt('remains', value, step, removed);
-    else if (replaced !== null && replaced.value !== value && wasShown === true)
+    // An empty value may be that of a place which waits for one, beside the values of the account.
+    else if (replaced !== null && replaced.value !== value && value !== '' && wasShown === true)
       this.#doubt('kept', value, step, replaced);
     else if (!doubts.isEmpty) doubts.repeat(this.#key(value, 'there'), step, by);
   }

@@ -33,6 +33,12 @@ test.each([
   expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);
 });
 
+test('an empty place may stay beside a webhook that is replaced', () => {
+  const list = (at: number, shownUrl: string) => read(at, hook('w0', ''), hook('w1', shownUrl));
+  const refused = create(1, { status: 422, sent: { url: '' } });
+  expect(found(refused, create(2), list(3, url), update(4), list(12, second), list(14, second))).toEqual([]);
+});
+
 test('an empty url may come from an accepted create without a url', () => {
   const accepted = create(2, { sent: { url: '' } });
   const refused = update(1, { jwt: '$PIX_JWT_2', account: 'h2', status: 400, sent: { url: '' } });
