@@ -1,3 +1,4 @@
+import type { OperationId } from '../../contract/operations.ts';
 import { leaves } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
 import { isTimestamp } from '../../learn/records/timestamp.ts';
@@ -14,6 +15,8 @@ export interface Change {
   wasOpen: boolean | null;
   /** When the change first showed in a use of the key, in milliseconds since 1970. `null` until then. */
   seenAt: number | null;
+  /** Operations that did not show the change although others had shown it. */
+  readonly unseen: Set<OperationId | null>;
   /**
    * When a refused request first asked for the opposite, in milliseconds since 1970. It may have taken effect, which other
    * rules judge. `Infinity` if there was none.

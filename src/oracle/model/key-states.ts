@@ -16,6 +16,8 @@ type Toggle = 'enableApiKey' | 'disableApiKey';
 const lagMs = 3_000;
 /** How long a change may take from its first effect until it applies to all requests, in milliseconds. */
 export const spreadMs = 1_000;
+/** The same for a service whose servers learn of changes one after another. */
+const lateSpreadMs = 4_000;
 /** How long a request without a known outcome may take to have an effect, in milliseconds. */
 const lateMs = 10_000;
 const mostChanges = 1_000;
@@ -36,6 +38,8 @@ export class KeyStates implements Part {
   readonly #otherwise = new Map<string, Spans>();
   /** When its list of addresses changed, or its password was recovered. Either may shut its keys out. It enables none. */
   readonly #shutOuts = new Map<string, Spans>();
+  /** Whether an operation once showed a change only after another one had shown it. */
+  #isSpreadLate = false;
   /** By operation, the statuses of its refusals of requests without credentials or with a forged key. */
   readonly #unauthorized = new Map<OperationId, Set<number>>();
 
@@ -67,6 +71,7 @@ export class KeyStates implements Part {
         form: formOf(step),
         wasOpen: null,
         seenAt: null,
+        unseen: new Set(),
         doubtfulFrom: Number.POSITIVE_INFINITY,
       });
     else disturb(this.#otherwise, [owner, ...named.map((known) => known.owner)], step);
@@ -132,7 +137,11 @@ export class KeyStates implements Part {
   #look(key: Key, change: Change, step: Step, isOpen: boolean): void {
     change.wasOpen ??= key.lastUse !== null && key.lastUse.end <= change.by.begin ? key.lastUse.isOpen : null;
     const asked = change.by.operation === 'enableApiKey';
-    if (isOpen !== asked) return;
+    if (isOpen !== asked) {
+      if (change.seenAt !== null) change.unseen.add(step.operation);
+      return;
+    }
+    this.#isSpreadLate ||= change.unseen.has(step.operation);
     change.seenAt ??= step.end;
     if (change.wasOpen === !asked) this.#understood.add(change.form);
     if (!isOpen && change.wasOpen === true) key.refusal = step.status;
@@ -145,7 +154,8 @@ export class KeyStates implements Part {
     // A list or a recovery may shut a key out, so that its refusal shows no disable. Neither opens a disabled key.
     const isPlain = toggle === 'disableApiKey' && this.#understood.has(change.form);
     if (!isPlain && this.#isDisturbed(this.#shutOuts, key, change, step)) return null;
-    const isSeen = change.seenAt !== null && step.begin >= Math.max(change.seenAt, change.by.end + spreadMs);
+    const spread = this.#isSpreadLate ? lateSpreadMs : spreadMs;
+    const isSeen = change.seenAt !== null && step.begin >= Math.max(change.seenAt, change.by.end + spread);
     const isDue = this.#understood.has(change.form) && step.begin >= change.by.end + lagMs;
     return isSeen || isDue ? change.by : null;
   }

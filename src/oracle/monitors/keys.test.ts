@@ -259,9 +259,30 @@ test('a recovery may end the keys of its account', () => {
 test.each([
   ['a recovery', 'forgotPasswordChangePassword', { path: { email: 'h1@example.com' }, sent: { newPassword: 'x' } }],
   ['a login', 'concludesLogin', { path: { emailToken: '123456' }, sent: { email: 'h1@example.com' } }],
-] as const)('what a listing shows after %s is laid to no refused request', (_, operation, parts) => {
+] as const)('a change that a listing shows after %s is laid to no refused request', (_, operation, parts) => {
   const wrong = call('disableApiKey', { at: 12, sent: { id: 'k1' }, ...nobody });
   const done = call(operation, { at: 13, ...parts });
   expect(found(listing(10, 'active'), wrong, listing(15, 'ended'))).toHaveLength(1);
   expect(found(listing(10, 'active'), wrong, done, listing(15, 'ended'))).toEqual([]);
+});
+
+test('servers may learn of a change one after another', () => {
+  const disables = [toggle('disableApiKey', 6), shut(7), used(7.2)];
+  expect(found(...once, ...disables)).toEqual(['AUTH-10[disabled] createPayment@7.2']);
+  const late = [
+    used(2.2),
+    { ...shut(3), id: 'late' },
+    call('createPayment', { at: 3.2, key, status: 401, sent: { amount: 1 } }),
+  ];
+  const learned = [
+    used(1),
+    call('listPayments', { at: 1.5, key }),
+    disabled,
+    shut(2.1),
+    ...late,
+    toggle('enableApiKey', 4),
+    used(5),
+  ];
+  expect(found(...learned, ...disables)).toEqual([]);
+  expect(found(...learned, ...disables, used(10.2))).toEqual(['AUTH-10[disabled] createPayment@10.2']);
 });
