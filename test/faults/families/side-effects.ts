@@ -1,11 +1,13 @@
+import type { Call } from '../../../sandbox/http/call.ts';
+import type { Parts } from '../../../sandbox/start.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { around } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
 import { ofCaller } from './conditions.ts';
 
 /**
- * Faults of a service whose accepted requests also empty the list of addresses or the balance, or write a description
- * into payments without one.
+ * Faults of a service whose accepted requests also empty the list of addresses or the balance, remove webhooks, or write a
+ * description into payments without one.
  */
 
 const emptyingAddresses = [
@@ -39,6 +41,20 @@ const describing = [
   'deleteWebhook',
 ] as const satisfies OperationId[];
 
+const leavingOneWebhook = [
+  'createNewApiKey',
+  'login',
+  'concludesLogin',
+  'forgotPassword',
+  'forgotPasswordChangePassword',
+] as const satisfies OperationId[];
+
+/** The account of a request, which may name only the address of its mailbox. */
+function accountOf(call: Call, accounts: Parts['accounts']): string {
+  const { email } = { ...(call.body as { email?: string }), ...call.params };
+  return email === undefined ? ofCaller(call) : (accounts.byEmail(email)?.id ?? '');
+}
+
 export const sideEffectFaults: readonly Fault[] = [
   ...emptyingAddresses.map((operation) => ({
     ...at('SECIP-02', 'default'),
@@ -46,9 +62,7 @@ export const sideEffectFaults: readonly Fault[] = [
     name: `side effect: ${operation} empties the list of addresses`,
     patch: around(operation, async (call, next, { database, accounts }) => {
       const result = await next(call);
-      const { email } = { ...(call.body as { email?: string }), ...call.params };
-      const account = email === undefined ? ofCaller(call) : (accounts.byEmail(email)?.id ?? '');
-      database.run('DELETE FROM security_ips WHERE account = ?', account);
+      database.run('DELETE FROM security_ips WHERE account = ?', accountOf(call, accounts));
       return result;
     }),
   })),
@@ -60,6 +74,15 @@ export const sideEffectFaults: readonly Fault[] = [
       const result = await next(call);
       const balance = ledger.balance(ofCaller(call));
       if (Number(balance) > 0) ledger.enter(ofCaller(call), `-${balance}`, 'debit', null);
+      return result;
+    }),
+  })),
+  ...leavingOneWebhook.map((operation) => ({
+    ...at('WEBHOOK-01', 'default'),
+    name: `side effect: ${operation} removes all webhooks but the first`,
+    patch: around(operation, async (call, next, { webhooks, accounts }) => {
+      const result = await next(call);
+      for (const webhook of webhooks.list(accountOf(call, accounts)).slice(1)) webhooks.remove(webhook);
       return result;
     }),
   })),
