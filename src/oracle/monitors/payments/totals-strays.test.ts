@@ -115,3 +115,36 @@ test('a create with the reference of an earlier one may have created nothing if 
   expect(found('order-1')).toBe(false);
   expect(found('order-2')).toBe(true);
 });
+
+test('a total that is too high breaks no rule of its own where another list shows payments of others', () => {
+  const by = (jwt: string): HeaderList => [['authorization', `Bearer $PIX_JWT_${jwt}`]];
+  const login = (jwt: string) => {
+    const email = `${jwt}@example.com`;
+    const path = `/account/concludesLogin/${jwt}`;
+    return exchange('concludesLogin', path, { email }, { tokenJWT: `$PIX_JWT_${jwt}` }, [], null);
+  };
+  const create = (jwt: string, id: string) =>
+    exchange('createPayment', '/auth/payment/pix', { amount: 1 }, { id }, by(jwt), `h${jwt}`);
+  const signUp = (jwt: string) =>
+    exchange('createAccount', '/account/signup/createAccount', { email: `${jwt}@example.com` }, {}, [], null);
+  const list = (ids: readonly string[], totalItems: number, limit: number) => {
+    const body = {
+      ...(page(0) as object),
+      pageSize: limit,
+      totalItems,
+      totalPages: Math.ceil(totalItems / limit),
+      data: ids.map((id) => ({ id, amount: 1 })),
+    };
+    return exchange('listPayments', `/auth/payment/pix?limit=${limit}`, null, body as Json, by('1'), 'h1');
+  };
+  const read = exchange('readPayment', '/auth/payment/pix/pay-1', null, { id: 'pay-1' }, by('1'), 'h1');
+  const start = [signUp('1'), login('1'), signUp('2'), login('2'), create('1', 'pay-1'), list(['pay-1'], 1, 100)];
+  const counted = [create('2', 'pay-2'), list(['pay-1'], 2, 1)];
+  const rules = (...entries: ExchangeEntry[]) => {
+    const oracle = new Oracle();
+    for (const entry of entries) oracle.see(entry);
+    return oracle.findings().map(({ rule }) => rule);
+  };
+  expect(rules(...start, ...counted)).toContain('LIST-05');
+  expect(rules(...start, ...counted, read, list(['pay-1', 'pay-2'], 2, 100))).not.toContain('LIST-05');
+});

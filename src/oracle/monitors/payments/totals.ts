@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
@@ -27,6 +28,8 @@ export class TotalMonitor implements Monitor {
   readonly #withOthers = new Set<string>();
   /** The last list of each account that counts too many payments, if several rules may be to blame. */
   readonly #unclear = new Map<string, Excess>();
+  /** The first list of each account that counts too many payments, although no refused request explains them. */
+  readonly #unexplained = new Map<string, Excess>();
   readonly #refusedCreates: { explains(account: string): boolean };
 
   /** @param refusedCreates knows the accounts in whose list a payment of a known refused request was found */
@@ -58,6 +61,9 @@ export class TotalMonitor implements Monitor {
   }
 
   *end(): Iterable<Finding> {
+    // A later list may show whose payments are counted.
+    for (const excess of this.#unexplained.values())
+      if (!this.#withOthers.has(excess.account)) yield tooMany(unexplained, excess);
     for (const excess of this.#stillUnclear()) yield tooMany(unexplained, excess);
   }
 
@@ -102,6 +108,7 @@ export class TotalMonitor implements Monitor {
     const blamed = refusals.map((refusal) => ruleOfRefusal(refusal, null, null));
     const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
     if (rule === null) this.#unclear.set(account, excess);
+    else if (rule.join() === unexplained.join()) getOrInsert(this.#unexplained, account, () => excess);
     else yield tooMany(rule, excess);
   }
 
