@@ -1,5 +1,5 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
-import { type Page, pageOf, requireNumber } from '../fixtures/payments/page.ts';
+import { type Page, pageOf, requireNumber, requireOwnIds } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
@@ -138,6 +138,7 @@ suite('pagination', () => {
       const { items, pages } = await fullList.all(limit);
       const ids = await payments.idsOf(items);
       if (ids.includes(null)) throw new Blocked('the list items carry no id', 'PAYMENT-04');
+      requireOwnIds(items, ids);
       const different = new Set(ids).size;
       const expected = count ?? pages[0]?.totalItems ?? items.length;
       claim(different === items.length, `all pages of ${limit} were read`, {

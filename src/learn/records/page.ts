@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonList, member } from '../../json/value.ts';
+import { ownFields } from './own-fields.ts';
 
 /** A list page, as far as it follows the document (section "Pix payment list page"). Numbers are integers. */
 export interface Page {
@@ -38,6 +39,12 @@ export function readPage(body: unknown): Page {
     totalItems: integer('totalItems'),
     totalPages: integer('totalPages'),
   };
+}
+
+/** What tells an item of the list from others that have the same id. */
+export function contentOf(item: Json = null): string {
+  const { value } = ownFields(item);
+  return JSON.stringify([member(value, 'amount'), member(value, 'externalId'), member(value, 'description')]);
 }
 
 function shown(value: Json | undefined): string {
