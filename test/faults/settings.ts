@@ -88,6 +88,21 @@ const keys: readonly Fault[] = [
     },
     { notOn: { bare: 'its creates return no id', paranoid: 'accounts have one key', spring: 'it lists one key' } },
   ),
+  breaks(
+    'APIKEY-02',
+    'default',
+    'the key listing keeps its first response, which is empty for an account without keys',
+    (parts) => {
+      const list = parts.handlers.listApiKeys;
+      const first = new Map<string | undefined, ReturnType<typeof list>>();
+      parts.handlers.listApiKeys = (call) => {
+        const response = first.get(call.caller?.id) ?? list(call);
+        first.set(call.caller?.id, response);
+        return response;
+      };
+    },
+    { whole: true, notOn: { bare: 'its creates return no id' } },
+  ),
   breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey')),
   breaks('APIKEY-03', 'disable', 'a disable of an unknown key is refused and disables another one', (parts) => {
     const disable = parts.handlers.disableApiKey;

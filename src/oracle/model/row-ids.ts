@@ -79,7 +79,7 @@ export class RowIds implements Part {
 }
 
 /** The id of a record, whose name says so. */
-function idOf(record: Json | undefined): string | null {
+export function idOf(record: Json | undefined): string | null {
   if (!isObject(record)) return null;
   const [, id] = Object.entries(record).find(([name]) => identifierRank(name) >= 80) ?? [];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;

@@ -13,6 +13,7 @@ import { LostBalanceMonitor } from './lost-balance.ts';
 import { paymentMonitors } from './payments/index.ts';
 import { RefusedLeakMonitor } from './refused-leaks.ts';
 import { ShutKeyMonitor } from './shut-keys.ts';
+import { UnlistedKeyMonitor } from './unlisted-keys.ts';
 import { webhookMonitor } from './webhooks.ts';
 import { wrongPaymentMonitor } from './wrong-payments.ts';
 
@@ -26,6 +27,7 @@ export function monitors(): Monitor[] {
     isolationMonitor,
     new RefusedLeakMonitor(),
     keyMonitor,
+    new UnlistedKeyMonitor(),
     feesMonitor,
     new LostBalanceMonitor(),
     idleBalanceMonitor,
