@@ -24,6 +24,8 @@ const strayIps: Patch = ({ ips }) => {
 
 const oneAddress = { bare: 'its list holds one address', sloppy: 'its list holds one address' } as const;
 
+const oneKey = 'an account has one key there';
+
 const keys: readonly Fault[] = [
   breaks(
     'AUTH-03',
@@ -63,6 +65,22 @@ const keys: readonly Fault[] = [
       presenter.key = (key, secret) => show(key, secret === null ? null : secret.slice(0, secret.length / 2));
     },
     { notOn: { bare: 'its listing shows whole keys', sloppy: 'its listing shows whole keys' } },
+  ),
+  breaks(
+    'APIKEY-01',
+    'default',
+    'the third key of an account opens nothing',
+    ({ keys }) => {
+      const { create, list } = keys;
+      keys.create = (account, name) => {
+        const made = create(account, name);
+        return list(account).length < 3 ? made : { ...made, secret: [...made.secret].reverse().join('') };
+      };
+    },
+    {
+      whole: true,
+      notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'a disable names no key there' },
+    },
   ),
   breaks('APIKEY-01', 'default', 'createNewApiKey refuses everybody', refuses('createNewApiKey')),
   breaks('APIKEY-02', 'default', 'the key listing cannot be read', refuses('listApiKeys'), {
