@@ -126,10 +126,11 @@ export class KeyStates implements Part {
 
   /**
    * Whether a response refuses the API key of its request. A status such as 400 also refuses wrong fields, so it counts
-   * only for a valid read.
+   * only for a valid read. A payment may also be unknown to a server.
    */
-  #isShut({ operation, status, entry }: Step): boolean {
+  #isShut({ operation, status, entry, path }: Step): boolean {
     if (status === 401 || status === 403) return true;
+    if (status === 404 && 'id' in path) return false;
     if (operation === null || status === null || operations[operation].method !== 'GET') return false;
     return validityOf(operation, entry.variant) === 'valid' && this.#unauthorized.get(operation)?.has(status) === true;
   }

@@ -247,6 +247,20 @@ test.each([
   expect(found(without, ...odd)).toEqual([]);
 });
 
+test('a read of a payment that a server does not know yet shows nothing of the key', () => {
+  const reads = (at: number, parts: object) => call('readPayment', { at, path: { id: 'p1' }, ...parts });
+  const lists = (at: number, parts: object) => call('listPayments', { at, ...parts });
+  const hidden = (look: typeof reads) => [
+    look(0.5, { status: 404 }),
+    look(1, { key }),
+    disabled,
+    look(3, { key, status: 404 }),
+    used(5),
+  ];
+  expect(found(...hidden(lists))).toEqual(['AUTH-10[disabled] createPayment@5']);
+  expect(found(...hidden(reads))).toEqual([]);
+});
+
 test('a recovery may end the keys of its account', () => {
   const recovered = (at: number) =>
     call('forgotPasswordChangePassword', { at, path: { email: 'h1@example.com' }, sent: { newPassword: 'x' } });
