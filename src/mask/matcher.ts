@@ -134,14 +134,12 @@ export class Matcher<T> {
     const { fold, window, leaving, indexed } = this;
     const enough = patience * text.length + 65_536;
     let known: Known<T> | null = null;
-    // Where the matches so far end, and the hash of the window that ends at `at`.
     let covered = 0;
     let key = 0;
     for (let at = 0; at < text.length; at += 1) {
       const left = at < window ? 0 : Math.imul(fold[text.charCodeAt(at - window)] as number, leaving);
       key = (Math.imul(key, radix) + (fold[text.charCodeAt(at)] as number) - left) | 0;
       if (indexed[key >>> 16] === 0) continue;
-      // In a hostile text, only text behind the last match is compared.
       const hurried = this.compared > enough;
       if (hurried && at < covered) continue;
       const anchors = this.anchors.get(key) ?? [];
@@ -174,34 +172,29 @@ export class Matcher<T> {
     return window.reduce((key, code) => (Math.imul(key, radix) + code) | 0, 0);
   }
 
-  /**
-   * What of the text around a window is the variant or a part of it. `null` if that is too little.
-   * @param least the text to the left of this place is known to be secret already
-   */
+  /** How far text and variant agree around a window. @param least what is left of it is known to be secret already */
   private verify(text: string, at: number, { variant, last }: Anchor<T>, least: number): Found<T> | null {
     const { codes, core, owner, part } = variant;
+    const { fold } = this;
+    let left = 0;
     const most = Math.min(last + 1, Math.max(at - least + 1, this.window), at + 1);
-    const left = this.agreement(text, at, codes, last, -1, most);
+    while (left < most && fold[text.charCodeAt(at - left)] === codes[last - left]) left += 1;
+    this.compared += left;
     if (left < this.window) return null;
-    const right = this.agreement(text, at + 1, codes, last + 1, 1, codes.length - last - 1);
+    let right = 0;
+    while (last + right + 1 < codes.length && fold[text.charCodeAt(at + right + 1)] === codes[last + right + 1])
+      right += 1;
+    this.compared += right;
     if (least > 0 && at - left < least) return { owner, start: at - left + 1, end: at + right + 1, whole: false };
-    const [from, to] = [last - left + 1, last + right + 1];
-    const hasCore = from <= core[0] && to >= core[1];
-    const hasPart = codes.length >= 2 * part && to - from >= part;
-    if (!hasCore && !hasPart) return null;
+    const from = last - left + 1;
+    const to = last + right + 1;
+    const coreHit = from <= core[0] && to >= core[1];
+    const partHit = codes.length >= 2 * part && to - from >= part;
+    if (!coreHit && !partHit) return null;
     const whole = to - from === codes.length;
     // Text before the part worth hiding stays visible, unless the whole variant matches.
     const before = whole ? 0 : Math.max(0, core[0] - from);
     return { owner, start: at - left + 1 + before, end: at + right + 1, whole };
-  }
-
-  /** How many characters agree from a place of the text and of the variant on. @param step 1 for right, -1 for left */
-  private agreement(text: string, at: number, codes: Uint16Array, index: number, step: 1 | -1, most: number): number {
-    let length = 0;
-    while (length < most && this.fold[text.charCodeAt(at + step * length)] === codes[index + step * length])
-      length += 1;
-    this.compared += length;
-    return length;
   }
 }
 
