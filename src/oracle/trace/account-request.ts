@@ -24,9 +24,9 @@ export function wrongIn(step: Step, codes: Codes): Wrong | null {
   const [missing] = missingFields(step);
   if (missing !== undefined) return { rule: rule.missing(missing), why: `it has no ${missing}` };
   // Null in place of a code or of a password at step 2 is a guess, which other rules judge.
-  const [, isNull] = /^null-(.+)$/.exec(step.entry.variant ?? '') ?? [];
-  if (isNull !== undefined && rule.mistyped === null)
-    return { rule: rule.missing(isNull), why: `its ${isNull} is null` };
+  const [, nullField] = /^null-(.+)$/.exec(step.entry.variant ?? '') ?? [];
+  if (nullField !== undefined && rule.mistyped === null)
+    return { rule: rule.missing(nullField), why: `its ${nullField} is null` };
   const [mistyped] = rule.mistyped === null ? [] : mistypedFields(step);
   if (mistyped !== undefined && rule.mistyped !== null)
     return { rule: [rule.mistyped, 'default'], why: `its ${mistyped} has a wrong type` };

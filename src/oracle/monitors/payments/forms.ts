@@ -8,12 +8,15 @@ type Form = 'text' | 'cents' | 'date-time' | 'day-first';
 /** The value in a form. `undefined` if it does not have the form. */
 type Reader = (shown: string | number) => string | number | undefined;
 
+/** A day with a time. */
+export const dayTime = /^(\d{4}-\d{2}-\d{2})[T ]\d/;
+
 const readers: Readonly<Record<Form, Reader>> = {
   // Whether 5.320 is a little more than five or some thousands, only the service knows.
   text: (shown) =>
     typeof shown === 'number' || /\.\d{3}$/.test(shown) ? undefined : (writtenAmount(shown) ?? undefined),
   cents: (shown) => (/^\d+$/.test(String(shown)) ? Number(shown) / 100 : undefined),
-  'date-time': (shown) => /^(\d{4}-\d{2}-\d{2})[T ]\d/.exec(String(shown))?.[1],
+  'date-time': (shown) => dayTime.exec(String(shown))?.[1],
   'day-first': (shown) => dayFirst(String(shown)),
 };
 

@@ -5,7 +5,7 @@ import { getPointer } from '../../../json/pointer.ts';
 import { type Asked, isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { type Deviation, isThe, whereOf } from './deviation.ts';
-import { readings } from './forms.ts';
+import { dayTime, readings } from './forms.ts';
 import type { Places } from './places.ts';
 
 /** So many payments with another value show that the list never shows the field as it was sent. */
@@ -35,14 +35,12 @@ export function neverRight(deviations: readonly Deviation[], places: Places): Se
  */
 function isSameForm({ field, possible, shown: { value: got } }: Deviation): boolean {
   if (field === 'dueDate')
-    return typeof got === 'string' && (isDay(got) || (isDayTime(got) && !possible.some((one) => isOn(one.value, got))));
+    return (
+      typeof got === 'string' && (isDay(got) || (dayTime.test(got) && !possible.some((one) => isOn(one.value, got))))
+    );
   return readings(field, got).some((sum) =>
     possible.some(({ value }) => typeof sum === 'number' && typeof value === 'number' && Math.abs(sum - value) < 0.015),
   );
-}
-
-function isDayTime(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text);
 }
 
 /** Whether a time is on a day somewhere in the world, or cannot be read. */
