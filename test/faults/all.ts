@@ -1,5 +1,8 @@
+import { accountEffectFaults } from './account-effects.ts';
+import { addressFaults } from './addresses.ts';
 import { aftermathFaults } from './aftermath.ts';
 import { againFaults } from './again.ts';
+import { apiKeyFaults } from './api-keys.ts';
 import { atOnceFaults } from './at-once.ts';
 import { authFaults } from './auth.ts';
 import { bodyFaults } from './bodies.ts';
@@ -25,7 +28,6 @@ import { paymentListedFaults } from './payment-listed.ts';
 import { payFaults } from './pays.ts';
 import { recoveryFaults } from './recovery.ts';
 import { secondMailFaults } from './second-mails.ts';
-import { settingsFaults } from './settings.ts';
 import { signupFaults } from './signup.ts';
 import { singleFaults } from './single.ts';
 import { slipFaults } from './slips.ts';
@@ -38,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...loginFaults,
   ...passwordFaults,
   ...recoveryFaults,
+  ...accountEffectFaults,
   ...secondMailFaults,
   ...authFaults,
   ...credentialFaults,
@@ -50,7 +53,8 @@ export const faults: readonly Fault[] = [
   ...listFaults,
   ...pageFaults,
   ...feesFaults,
-  ...settingsFaults,
+  ...apiKeyFaults,
+  ...addressFaults,
   ...webhookFaults,
   ...callbackFaults,
   ...httpFaults,
