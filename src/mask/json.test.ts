@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { JsonPositions, looksLikeJson, type Place } from './json.ts';
+import { Secrets } from './secrets.ts';
 
 /** Calls `fit` by its name in brackets, because the linter takes a direct call for a focused test. */
 const fitted = (positions: JsonPositions, start: number, end: number): Place => positions['fit'](start, end);
@@ -19,6 +20,14 @@ test('outside a string a place takes in all of the number', () => {
 
 test.each(['[1e5x]', '[x1e5]'])('outside a string what is not a number in %j is text', (text) => {
   expect(fitted(new JsonPositions(text), 1, 5).kind).toBe('text');
+});
+
+test.each(['null', 'true', 'false'])('outside a string %s is no secret, so that the text stays JSON', (word) => {
+  expect(fitted(new JsonPositions(`[${word}]`), 1, 1 + word.length).kind).toBe('values');
+  expect(fitted(new JsonPositions(`["${word}"]`), 2, 2 + word.length).kind).toBe('text');
+  const secrets = new Secrets();
+  secrets.register('password', word);
+  expect(secrets.maskJson([JSON.parse(word), word])).toEqual([JSON.parse(word), '$PIX_PASSWORD_1']);
 });
 
 test('within a string a place is left as it is', () => {

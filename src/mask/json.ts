@@ -9,8 +9,8 @@ export interface Place {
   readonly start: number;
   readonly end: number;
   /**
-   * In place of a `number` or of `bytes` as numbers, a string needs its own quotation marks. Several other `values`
-   * together are not a secret.
+   * In place of a `number` or of `bytes` as numbers, a string needs its own quotation marks. Other `values`, such as
+   * several numbers together or null, are not a secret.
    */
   readonly kind: 'text' | 'number' | 'bytes' | 'values';
 }
@@ -70,6 +70,7 @@ export class JsonPositions {
 }
 
 function kindOf(text: string): Place['kind'] {
+  if (/^(?:true|false|null)$/.test(text)) return 'values';
   if (/^[\d.eE+-]+$/.test(text)) return 'number';
   // JSON has a comma between two numbers. Digits with spaces alone between them are not JSON.
   if (!/^[\d\s,]+$/.test(text) || /\d\s+\d/.test(text)) return 'text';
