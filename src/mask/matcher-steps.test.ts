@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactly, type Found, Matcher } from './matcher.ts';
+import { exactly, type Found, loosely, Matcher } from './matcher.ts';
 
 /** A text in which the same secret begins at every second character. */
 function hostile(length: number): { readonly matcher: Matcher<string>; readonly found: Found<string>[] } {
@@ -29,4 +29,15 @@ test('overlapping matches become one mark', () => {
     expect(one.start).toBeLessThan(end + 1);
     end = Math.max(end, one.end);
   }
+});
+
+test('secrets that differ only in case are each found once', () => {
+  const matcher = new Matcher<string>(8, loosely);
+  const letters = Array.from({ length: 100 }, (_, at) => `k${at}`).join('');
+  matcher.add('key', letters, { part: 16 });
+  matcher.add('in capitals', letters.toUpperCase(), { part: 16 });
+  const found: Found<string>[] = [];
+  matcher.find(`a ${letters} z`, (one) => found.push(one));
+  const whole = found.filter((one) => one.whole).map(({ owner }) => owner);
+  expect(whole).toEqual(['key', 'in capitals']);
 });

@@ -47,9 +47,8 @@ interface Anchor<T> {
   readonly last: number;
 }
 
-/** A variant that was found, and where it begins in the text. */
-interface Known<T> {
-  readonly variant: Variant<T>;
+/** Where a variant begins in the text, and where the match that was reported last ends. */
+interface Known {
   readonly base: number;
   readonly end: number;
 }
@@ -133,7 +132,8 @@ export class Matcher<T> {
     if (this.empty) return;
     const { fold, window, leaving, indexed } = this;
     const enough = patience * text.length + 65_536;
-    let known: Known<T> | null = null;
+    // By variant: secrets that differ only in case match at the same places.
+    const known = new Map<Variant<T>, Known>();
     let covered = 0;
     let key = 0;
     for (let at = 0; at < text.length; at += 1) {
@@ -145,12 +145,13 @@ export class Matcher<T> {
       const anchors = this.anchors.get(key) ?? [];
       for (const anchor of hurried ? anchors.slice(0, mostAnchors) : anchors) {
         const base = at - anchor.last;
+        const last = known.get(anchor.variant);
         // Another window of the match that was just reported.
-        if (known !== null && known.variant === anchor.variant && known.base === base && at < known.end) continue;
+        if (last !== undefined && last.base === base && at < last.end) continue;
         const found = this.verify(text, at, anchor, hurried ? covered - 1 : 0);
         if (found === null) continue;
         covered = Math.max(covered, found.end);
-        known = { variant: anchor.variant, base, end: found.end };
+        known.set(anchor.variant, { base, end: found.end });
         report(found);
       }
     }
