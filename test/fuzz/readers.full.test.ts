@@ -10,5 +10,5 @@ const rounds = Array.from({ length: 40 }, (_, nth) => seed + nth);
 process.stdout.write(`files of the seed ${seed}; again with TESTS_SEED=${seed}\n`);
 
 test.for(readers)('$name is read or refused', async (reader) => {
-  for (const round of partOf(rounds, 4)) await tryReader(reader, reader.short, round);
+  for (const round of partOf(rounds, 4)) await tryReader(reader, reader.tries, round);
 });

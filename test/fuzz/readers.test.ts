@@ -4,4 +4,7 @@ import { tryReader } from './try.ts';
 
 const seed = 20_261_121;
 
-test.for(readers)('$name is read or refused', (reader) => tryReader(reader, reader.short, seed));
+/** The part of a round that is tried here. */
+const part = 1 / 4;
+
+test.for(readers)('$name is read or refused', (reader) => tryReader(reader, Math.ceil(reader.tries * part), seed));

@@ -26,8 +26,8 @@ import { change, changed, nested, scribble, scribbled } from './arbitrary.ts';
 
 export interface Reader {
   readonly name: string;
-  /** The number of tries in `npm test`. */
-  readonly short: number;
+  /** The number of tries in a round of `npm run test:full`. */
+  readonly tries: number;
   /** A property that holds if the reader accepts every input or refuses it with a sentence of the suite. */
   readonly property: () => fc.IProperty<unknown>;
 }
@@ -111,22 +111,22 @@ const changesOfJournal = fc.array(change, { minLength: 1, maxLength: 2 });
 export const readers: readonly Reader[] = [
   {
     name: 'a journal with values changed',
-    short: 20,
+    tries: 20,
     property: () => fc.property(changesOfJournal, (changes) => reportOn(lines(changed(sample, changes)))),
   },
   {
     name: 'the journal of a hostile target with values changed',
-    short: 5,
+    tries: 5,
     property: () => fc.property(changesOfJournal, (changes) => reportOn(lines(changed(hostile, changes)))),
   },
   {
     name: 'a journal with characters changed',
-    short: 10,
+    tries: 10,
     property: () => fc.property(scribble, (mark) => reportOn(scribbled(lines(sample), mark))),
   },
   {
     name: 'a baseline with values changed',
-    short: 100,
+    tries: 100,
     property: () =>
       fc.property(fc.array(change, { maxLength: 3 }), (changes) =>
         tryBaseline(JSON.stringify(changed(JSON.parse(baselineText), changes))),
@@ -134,12 +134,12 @@ export const readers: readonly Reader[] = [
   },
   {
     name: 'a baseline with characters changed',
-    short: 100,
+    tries: 100,
     property: () => fc.property(scribble, (mark) => tryBaseline(scribbled(baselineText, mark))),
   },
   {
     name: 'a list of expected failures',
-    short: 200,
+    tries: 200,
     property: () =>
       fc.property(
         fc.oneof(
@@ -151,7 +151,7 @@ export const readers: readonly Reader[] = [
   },
   {
     name: 'what suites took in an earlier run',
-    short: 100,
+    tries: 100,
     property: () =>
       fc.property(fc.array(change, { maxLength: 3 }), (changes) =>
         refusing(() =>
@@ -161,7 +161,7 @@ export const readers: readonly Reader[] = [
   },
   {
     name: 'the fields of a signup',
-    short: 100,
+    tries: 100,
     property: () =>
       fc.property(
         fc.oneof(
@@ -174,7 +174,7 @@ export const readers: readonly Reader[] = [
   },
   {
     name: 'an OpenAPI document',
-    short: 10,
+    tries: 10,
     property: () => {
       const document: unknown = JSON.parse(JSON.stringify(openapiOf()));
       return fc.property(fc.array(change, { maxLength: 3 }), (changes) => {
@@ -187,7 +187,7 @@ export const readers: readonly Reader[] = [
   },
   {
     name: 'a history of runs',
-    short: 100,
+    tries: 100,
     property: () =>
       fc.property(fc.array(change, { maxLength: 3 }), (changes) =>
         tryHistory(changed(JSON.parse(JSON.stringify(historyOf([]))), changes)),
