@@ -61,7 +61,7 @@ test('long bodies are not cut', () => {
 
 test('a packed body that cannot be unpacked for masking is removed', () => {
   const long = (text: string) => {
-    const body = { text: `${text}${' '.repeat(1_000_000)}`, bytes: 1_000_006 };
+    const body = { text: `${' '.repeat(1_000_000)}${text}`, bytes: 1_000_006 };
     return packedEntry(exchange({ response: { status: 200, headers: [], body, firstByteMs: 1 } }));
   };
   const secretLine = linesOf([long('482913')]);
