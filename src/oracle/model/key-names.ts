@@ -1,10 +1,12 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { leaves } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
+import { locateRecords } from '../../learn/records/records.ts';
 import { isTimestamp } from '../../learn/records/timestamp.ts';
 import { marksOf } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
+import { idOf } from './row-ids.ts';
 
 /** An accepted request in which the owner of a key disables or enables it. */
 export interface Change {
@@ -24,21 +26,27 @@ export interface Change {
   doubtfulFrom: number;
 }
 
-/** A key, with its changes and what its uses showed. */
+/** An API key that the trace created: its names, its changes, and what its uses showed. */
 export interface Key {
   readonly owner: string;
+  /** The accepted create that showed it. */
+  readonly created: Step;
+  /** The id of the key's record in that response. `null` if it has none. */
+  readonly id: string | null;
+  /** The secrets that are names of the key if it opens a request, such as a masked id. */
+  readonly secrets: readonly string[];
+  /** Whether it certainly is a key: the only secret of the response, or one that opened a request. */
+  isCertain: boolean;
   readonly changes: Change[];
   /** The operations that accepted it. */
   readonly opened: Set<string>;
   lastUse: { readonly end: number; readonly isOpen: boolean } | null;
   /** The status of a refusal while the key was disabled. */
   refusal: number | null;
-}
-
-/** A new key whose id is masked as a secret, too. */
-interface Created {
-  readonly owner: string;
-  readonly marks: readonly string[];
+  /** The last create, read, update or list of payments that it opened. */
+  lastOpened: Step | null;
+  /** The last of these that was refused with a 401 since then, although nothing but the key can be wrong in it. */
+  shutIn: Step | null;
 }
 
 const mostKeys = 1_000;
@@ -51,8 +59,6 @@ export class KeyNames {
   /** The key by each other name that a response gave it, such as its id. */
   readonly #names = new Map<string, string>();
   readonly #keys = new Map<string, Key>();
-  /** Creates whose response has several secrets, by each secret. The secret that opens a request is the key. */
-  readonly #unclear = new Map<string, Created>();
 
   constructor(owners: Owners) {
     this.#owners = owners;
@@ -61,7 +67,12 @@ export class KeyNames {
   /** Takes in an accepted request. */
   learn(step: Step): void {
     if (step.operation === 'createNewApiKey') this.#created(step);
-    if (isUse(step)) this.#used(step.carried.apiKey ?? '');
+    if (isUse(step)) this.#opened(step.carried.apiKey ?? '');
+  }
+
+  /** All keys, also secrets that may be something else. */
+  all(): readonly Key[] {
+    return [...this.#keys.values()];
   }
 
   /** The key of a request to payment/pix that carries only that key. */
@@ -72,7 +83,7 @@ export class KeyNames {
   /** The keys that a request names. If it names nothing, the account's key, if it has exactly one. */
   meantIn(step: Step, owner: string): Key[] {
     if (leaves(step.input).next().done !== true || Object.keys(step.query).length > 0) return this.namedIn(step);
-    const own = [...this.#keys.values()].filter((key) => key.owner === owner);
+    const own = this.all().filter((key) => key.owner === owner && key.isCertain);
     return own.length === 1 ? own : [];
   }
 
@@ -80,21 +91,25 @@ export class KeyNames {
   namedIn(step: Step): Key[] {
     const texts = [...leaves(step.input), ...leaves(step.query)].map(({ value }) => String(value));
     const values = texts.map((text) => this.#names.get(text) ?? text);
-    return [...new Set(values)].flatMap((value) => this.#keys.get(value) ?? []);
+    const named = [...new Set(values)].flatMap((value) => this.#keys.get(value) ?? []);
+    return named.filter(({ isCertain }) => isCertain);
   }
 
   #created(step: Step): void {
-    const marks = marksOf(step, 'api-key');
-    const [key] = marks;
+    const secrets = marksOf(step, 'api-key');
     const owner = this.#owners.of(step);
-    if (key === undefined || owner === null || this.#keys.size >= mostKeys) return;
-    if (marks.length > 1) {
-      const isNew = !marks.some((mark) => this.#keys.has(mark) || this.#unclear.has(mark));
-      if (isNew) for (const mark of marks) this.#unclear.set(mark, { owner, marks });
-      return;
-    }
-    this.#add(key, owner);
-    for (const { name, value } of leaves(step.output)) {
+    if (owner === null) return;
+    // If the response shows an earlier key, too, it is unknown which key the other secrets are names of.
+    const areOfOne = !secrets.some((secret) => this.#keys.has(secret));
+    for (const secret of secrets)
+      if (!this.#keys.has(secret) && this.#keys.size < mostKeys)
+        this.#keys.set(secret, newKey(step, owner, secrets.length === 1, areOfOne ? secrets : []));
+    const [key, more] = secrets;
+    if (key !== undefined && more === undefined) this.#name(key, step);
+  }
+
+  #name(key: string, { output }: Step): void {
+    for (const { name, value } of leaves(output)) {
       const text = String(value);
       if (identifierRank(name) >= 80) this.#names.set(text, key);
       else if (typeof value === 'string' && isTelling(text))
@@ -103,21 +118,23 @@ export class KeyNames {
     }
   }
 
-  /** The other secrets of the response that showed a key are names of it. */
-  #used(key: string): void {
-    const created = this.#unclear.get(key);
-    if (created === undefined) return;
-    this.#add(key, created.owner);
-    for (const mark of created.marks) {
-      this.#unclear.delete(mark);
-      if (mark !== key) this.#names.set(mark, key);
+  #opened(secret: string): void {
+    const key = this.#keys.get(secret);
+    if (key === undefined || key.isCertain) return;
+    key.isCertain = true;
+    for (const other of key.secrets) {
+      if (other === secret) continue;
+      this.#keys.delete(other);
+      this.#names.set(other, secret);
     }
   }
+}
 
-  #add(key: string, owner: string): void {
-    if (!this.#keys.has(key))
-      this.#keys.set(key, { owner, changes: [], opened: new Set(), lastUse: null, refusal: null });
-  }
+function newKey(created: Step, owner: string, isCertain: boolean, secrets: readonly string[]): Key {
+  // The record may be the whole body, with the key under a name that an envelope may have, too.
+  const id = idOf(locateRecords(created.output)[0]?.value) ?? idOf(created.output);
+  const uses = { opened: new Set<string>(), lastUse: null, refusal: null, lastOpened: null, shutIn: null };
+  return { owner, created, id, secrets, isCertain, changes: [], ...uses };
 }
 
 /** Whether a text may name one key, under whatever name a response has it. */

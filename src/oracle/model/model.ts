@@ -2,11 +2,11 @@ import type { FactEntry, MailEntry } from '../../journal/entry.ts';
 import type { Step } from '../trace/step.ts';
 import { Accounts } from './accounts.ts';
 import { addressKind } from './addresses.ts';
+import { ApiKeys } from './api-keys.ts';
 import { Belongings } from './belongings.ts';
 import { Codes } from './codes.ts';
 import { Credentials } from './credentials.ts';
 import { History } from './history.ts';
-import { KeyStates } from './key-states.ts';
 import { KnownSets } from './known-sets.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -32,13 +32,13 @@ export class Model {
   readonly accounts = this.#add(new Accounts(this.codes));
   readonly belongings = this.#add(new Belongings(this.owners));
   readonly rowIds = this.#add(new RowIds(this.owners));
-  readonly keys = this.#add(new History(this.owners, 'listApiKeys', keyWrites));
-  readonly keyStates = this.#add(new KeyStates(this.owners));
+  readonly keyListings = this.#add(new History(this.owners, 'listApiKeys', keyWrites));
+  readonly apiKeys = this.#add(new ApiKeys(this.owners));
   readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));
   readonly addresses = this.#add(new KnownSets(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
   readonly webhookReads = this.#add(new History(this.owners, 'getWebhook', webhookWrites));
-  readonly payments = this.#add(new Payments(this.owners, this.keyStates));
+  readonly payments = this.#add(new Payments(this.owners, this.apiKeys));
 
   /** Adds a step as soon as it is in the journal: its writes, and the time span in which they took effect. */
   note(step: Step): void {

@@ -16,10 +16,10 @@ export const keyMonitor: Monitor = {
   *step(step, model) {
     if (step.outcome === 'accepted') {
       if (step.operation === 'listApiKeys' && step.output !== undefined) yield* ofListing(step, model);
-      const by = model.keyStates.disabledBy(step);
+      const by = model.apiKeys.disabledBy(step);
       if (by !== null) yield ofUse('disabled', step, by);
     } else if (step.outcome === 'refused' && plain.has(step.entry.variant)) {
-      const by = model.keyStates.enabledBy(step);
+      const by = model.apiKeys.enabledBy(step);
       if (by !== null) yield ofUse('enabled-again', step, by);
     }
   },
@@ -37,14 +37,14 @@ function ofUse(of: 'disabled' | 'enabled-again', step: Step, by: Step): Finding 
 }
 
 function* ofListing(step: Step, model: Model): Iterable<Finding> {
-  const earlier = model.keys.before(step);
+  const earlier = model.keyListings.before(step);
   if (earlier === null || earlier.last.output === undefined) return;
-  const refused = model.keys.refusedSince(earlier.last, step);
+  const refused = model.keyListings.refusedSince(earlier.last, step);
   if (refused.length === 0 || showsOthers(step, model)) return;
   const [was, is] = [recordsOf(earlier.last), recordsOf(step)];
   const isNew = is.length > was.length;
   if (!isNew && (is.length < was.length || stateOf(is) === stateOf(was))) return;
-  if (model.keys.hasChangedSince(earlier.last, step) && !(isNew && areAllCounted(earlier, step, model))) return;
+  if (model.keyListings.hasChangedSince(earlier.last, step) && !(isNew && areAllCounted(earlier, step, model))) return;
   const culprits = refused.filter(({ operation }) => (operation === 'createNewApiKey') === isNew);
   const owner = model.owners.of(step);
   const valid = { own: null, foreign: ['ISOLATION-04', 'apiKey'] } as const;
@@ -63,7 +63,7 @@ function* ofListing(step: Step, model: Model): Iterable<Finding> {
  * the account shows how many keys existed before.
  */
 function areAllCounted({ first, last }: Earlier, step: Step, model: Model): boolean {
-  const creates = model.keys.allBefore(step)?.filter(({ operation }) => operation === 'createNewApiKey');
+  const creates = model.keyListings.allBefore(step)?.filter(({ operation }) => operation === 'createNewApiKey');
   if (creates === undefined || creates.some(({ begin }) => begin <= first.end)) return false;
   return recordsOf(last).length >= recordsOf(first).length + creates.length;
 }

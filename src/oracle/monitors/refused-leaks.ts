@@ -101,6 +101,6 @@ function* ofValue(rule: RuleCase, step: Step, model: Model): Iterable<Finding> {
 }
 
 /** The rule by which the credentials must be refused. `null` if they may be right. */
-function ruleOf(step: Step, { keyStates }: Model): RuleCase | null {
-  return brokenCredentials(step) ?? (keyStates.disabledBy(step) === null ? null : ['AUTH-10', 'disabled']);
+function ruleOf(step: Step, { apiKeys }: Model): RuleCase | null {
+  return brokenCredentials(step) ?? (apiKeys.disabledBy(step) === null ? null : ['AUTH-10', 'disabled']);
 }

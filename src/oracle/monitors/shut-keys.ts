@@ -1,37 +1,23 @@
 import { authOperations, type OperationId } from '../../contract/operations.ts';
-import type { Variant } from '../../contract/variants.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import type { Finding } from '../finding.ts';
 import { changesAccess } from '../model/credentials.ts';
 import { historyLagMs } from '../model/history.ts';
+import type { Key } from '../model/key-names.ts';
 import type { Model } from '../model/model.ts';
 import { Spans } from '../model/spans.ts';
 import type { Monitor } from '../monitor.ts';
 import { emailOf } from '../trace/account-request.ts';
-import { marksOf } from '../trace/marks.ts';
 import { pixCaseOf } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
-/** An API key that was created in this trace. */
-interface Key {
-  readonly owner: string;
-  readonly created: Step;
-  /** The last request that it opened. */
-  opened: Step | null;
-  /** The last refusal since then. */
-  shut: Step | null;
-}
-
 /** Operations of an account that may end its keys: a service may lock an account, or end all of its credentials. */
 const ofAccount: readonly OperationId[] = ['login', 'concludesLogin', 'forgotPasswordChangePassword'];
-/** Variants in which only the key can be the reason for a 401. */
-const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-page']);
 /** A service may end keys after a while. A key is expected to live at least this long, in milliseconds. */
 const lifetimeMs = 300_000;
 /** How long before a refusal a JWT shows that the account is not locked, in milliseconds. */
 const recentMs = 2_000;
-const mostKeys = 1_000;
 
 /**
  * A key that opened payment/pix is refused there for good, although nothing that may end a key was requested and the
@@ -39,7 +25,6 @@ const mostKeys = 1_000;
  */
 export class ShutKeyMonitor implements Monitor {
   readonly operations = [...authOperations, ...ofAccount];
-  readonly #keys = new Map<string, Key>();
   /** By account or e-mail address, when the keys may have been ended. */
   readonly #changes = new Map<string, Spans>();
   /** Those of them that were neither refused nor logins. Their effect may be late, so they count before the key, too. */
@@ -54,8 +39,8 @@ export class ShutKeyMonitor implements Monitor {
   }
 
   *end(model: Model): Iterable<Finding> {
-    for (const key of this.#keys.values()) {
-      const { opened, shut } = key;
+    for (const key of model.apiKeys.all()) {
+      const { lastOpened: opened, shutIn: shut } = key;
       if (opened === null || shut === null || opened.end > shut.begin || this.#mayBeEnded(key, shut, model)) continue;
       yield found('AUTH-03', pixCaseOf.get(shut.operation) ?? '', shut, {
         message: `${shut.operation} was called with an API key that opened ${opened.operation} before`,
@@ -66,36 +51,18 @@ export class ShutKeyMonitor implements Monitor {
   }
 
   #note(step: Step, model: Model): void {
-    const { operation, outcome, carried } = step;
+    const { operation, carried } = step;
     if (operation === null) return;
     const owner = model.owners.of(step);
-    if (operation === 'createNewApiKey' && outcome === 'accepted' && owner !== null) this.#learn(owner, step);
     if (changesAccess.has(operation))
-      for (const one of [owner ?? '', ...model.keyStates.ownersNamedIn(step)]) this.#noteChange(one, step);
+      for (const one of [owner ?? '', ...model.apiKeys.ownersNamedIn(step)]) this.#noteChange(one, step);
     if (ofAccount.includes(operation)) this.#noteChange(step.account ?? emailOf(step), step);
     if (carried.methods === 'jwt' && owner !== null) this.#useJwt(owner, step);
-    else if (carried.methods === 'key' && pixCaseOf.has(operation)) this.#use(step);
   }
 
   #useJwt(owner: string, step: Step): void {
     if (step.status === 401) getOrInsert(this.#jwtsRefused, owner, () => new Spans()).add(step);
     if (step.outcome === 'accepted' && pixCaseOf.has(step.operation)) this.#openedByJwt.set(owner, step);
-  }
-
-  #learn(owner: string, step: Step): void {
-    // The id of the key may be masked as a secret, too. It opens nothing.
-    for (const mark of marksOf(step, 'api-key'))
-      if (!this.#keys.has(mark) && this.#keys.size < mostKeys)
-        this.#keys.set(mark, { owner, created: step, opened: null, shut: null });
-  }
-
-  #use(step: Step): void {
-    const key = this.#keys.get(step.carried.apiKey ?? '');
-    if (key === undefined) return;
-    if (step.outcome === 'accepted') {
-      key.opened = step;
-      key.shut = null;
-    } else if (step.status === 401 && plain.has(step.entry.variant) && key.opened !== null) key.shut = step;
   }
 
   #noteChange(whose: string, step: Step): void {

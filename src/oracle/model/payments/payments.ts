@@ -9,7 +9,7 @@ import { isMasked, listPage } from '../../trace/list-page.ts';
 import { areCredentialsPlausible, brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
-import type { KeyStates } from '../key-states.ts';
+import type { ApiKeys } from '../api-keys.ts';
 import { Log } from '../log.ts';
 import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
@@ -37,7 +37,7 @@ export interface Pay extends Span {
 /** What is known about the payments of every account. */
 export class Payments implements Part {
   readonly #owners: Owners;
-  readonly #keyStates: KeyStates;
+  readonly #apiKeys: ApiKeys;
   readonly #whole: WholeAccounts;
   readonly #accounts = new Map<string, AccountPayments>();
   readonly #byId = new Map<string, Payment>();
@@ -56,10 +56,10 @@ export class Payments implements Part {
   /** Calls of sandboxPay that may have taken effect. */
   readonly pays = new Log<Pay>(mostPays);
 
-  constructor(owners: Owners, keyStates: KeyStates) {
+  constructor(owners: Owners, apiKeys: ApiKeys) {
     this.#owners = owners;
     this.#whole = new WholeAccounts(owners);
-    this.#keyStates = keyStates;
+    this.#apiKeys = apiKeys;
   }
 
   note(step: Step): void {
@@ -112,7 +112,7 @@ export class Payments implements Part {
 
   /** The account of a request. `null` if it is unknown: a disabled key that opens something may do so for any account. */
   accountOf(step: Step): string | null {
-    return step.outcome === 'accepted' && this.#keyStates.wasDisabled(step) ? null : this.#owners.of(step);
+    return step.outcome === 'accepted' && this.#apiKeys.wasDisabled(step) ? null : this.#owners.of(step);
   }
 
   /** Whether this trace has every create of an account. */
@@ -155,7 +155,7 @@ export class Payments implements Part {
   #create(step: Step): void {
     const account = this.accountOf(step);
     if (step.outcome === 'refused') {
-      this.#refuse(refusalOf(step, account, this.#keyStates.wasDisabled(step)));
+      this.#refuse(refusalOf(step, account, this.#apiKeys.wasDisabled(step)));
       return;
     }
     if (this.#byExchange.size >= mostCreates) {
@@ -176,7 +176,7 @@ export class Payments implements Part {
     const id = step.path['id'] ?? '';
     const account = this.accountOf(step);
     if (step.outcome === 'refused') {
-      const refusal = refusalOf(step, account, this.#keyStates.wasDisabled(step));
+      const refusal = refusalOf(step, account, this.#apiKeys.wasDisabled(step));
       this.#refuse(refusal);
       this.#payment(id).refused(refusal);
       return;
@@ -220,7 +220,7 @@ export class Payments implements Part {
     const isOwn = payment.account !== null && this.accountOf(step) === payment.account && areCredentialsPlausible(step);
     // With status 202, the service may pay it much later.
     const isDone = step.outcome === 'accepted' && step.status !== 202;
-    payment.paid({ ...span, certain: isDone && isOwn && !this.#keyStates.wasDisabled(step) });
+    payment.paid({ ...span, certain: isDone && isOwn && !this.#apiKeys.wasDisabled(step) });
     this.pays.add({ ...span, id });
     this.#account(payment.account ?? this.accountOf(step)).changed(span);
     // The service may move the fees from the payment to the balance.

@@ -176,13 +176,13 @@ function mayHaveOtherId({ updates, pays }: Payment, step: Step): boolean {
 }
 
 /** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
-export function isOwn(payment: Payment, step: Step, { payments, keyStates }: Model): boolean {
+export function isOwn(payment: Payment, step: Step, { payments, apiKeys }: Model): boolean {
   const { create } = payment;
   if (create === null || !create.certain || create.end > step.begin) return false;
   const isPast = ({ value }: { value: Asked }) => typeof value === 'string' && Date.parse(value) <= step.begin;
   if (payment.writes('dueDate').some(isPast)) return false;
   if (step.operation === 'publicPayment') return true;
-  if (keyStates.wasDisabled(step)) return false;
+  if (apiKeys.wasDisabled(step)) return false;
   return areCredentialsPlausible(step) && payments.accountOf(step) === create.account;
 }
 

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
-import { validityOf } from '../../contract/variants.ts';
+import { type Variant, validityOf } from '../../contract/variants.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
-import { credentialRule } from '../trace/refusal.ts';
+import { credentialRule, pixCaseOf } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { changesAccess } from './credentials.ts';
 import { type Change, type Key, KeyNames } from './key-names.ts';
@@ -24,12 +24,16 @@ const mostChanges = 1_000;
 /** What may shut out the keys of an account. */
 const shutOuts: readonly OperationId[] = ['addSecurityIP', 'deleteSecurityIP', 'forgotPasswordChangePassword'];
 
+/** Variants in which only the key can be the reason for a 401. */
+const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-page']);
+
 /**
- * Which API keys are certainly disabled, and which are certainly enabled again. A state is certain if an accepted
+ * The API keys that the trace created: their names, what they opened, and which of them are certainly disabled, or
+ * certainly enabled again. A state is certain if an accepted
  * request named the key and the key has behaved as requested since, or if time has passed and the same form of request
  * had this effect before.
  */
-export class KeyStates implements Part {
+export class ApiKeys implements Part {
   readonly #owners: Owners;
   readonly #names: KeyNames;
   /** Forms of requests that had their effect, with the operation. */
@@ -87,6 +91,17 @@ export class KeyStates implements Part {
     const isTelling = change !== null && !this.#isDisturbed(this.#shutOuts, key, change, step);
     if (isTelling && (isOpen || isShut)) this.#look(key, change, step, isOpen);
     if (isOpen || isShut) key.lastUse = { end: step.end, isOpen };
+    if (pixCaseOf.has(step.operation)) noteLast(key, step);
+  }
+
+  /** All keys, also secrets of which it is not certain that they are keys. */
+  all(): readonly Key[] {
+    return this.#names.all();
+  }
+
+  /** The key of a request to payment/pix that carries only that key. */
+  usedIn(step: Step): Key | undefined {
+    return this.#names.usedIn(step);
   }
 
   /** The request that certainly disabled the key of a request. `null` if the key may be enabled. */
@@ -173,6 +188,13 @@ export class KeyStates implements Part {
   #isDisturbed(by: ReadonlyMap<string, Spans>, { owner }: Key, { by: last }: Change, step: Step): boolean {
     return [by.get(owner), by.get('')].some((spans) => spans?.overlaps(last.begin, step.end));
   }
+}
+
+function noteLast(key: Key, step: Step): void {
+  if (step.outcome === 'accepted') {
+    key.lastOpened = step;
+    key.shutIn = null;
+  } else if (step.status === 401 && plain.has(step.entry.variant)) key.shutIn = step;
 }
 
 function doubt(change: Change | undefined, { operation, begin }: Step): void {
