@@ -6,6 +6,7 @@ import { ApiKeys } from './api-keys.ts';
 import { Belongings } from './belongings.ts';
 import { Codes } from './codes.ts';
 import { Credentials } from './credentials.ts';
+import { FirstPage } from './first-page.ts';
 import { History } from './history.ts';
 import { KnownSets } from './known-sets.ts';
 import { Owners } from './owners.ts';
@@ -38,6 +39,7 @@ export class Model {
   readonly addresses = this.#add(new KnownSets(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
   readonly webhookReads = this.#add(new History(this.owners, 'getWebhook', webhookWrites));
+  readonly firstPage = this.#add(new FirstPage());
   readonly payments = this.#add(new Payments(this.owners, this.apiKeys));
 
   /** Adds a step as soon as it is in the journal: its writes, and the time span in which they took effect. */

@@ -12,10 +12,12 @@ function found(
   query: string,
   changes: { readonly [field: string]: Json } = {},
   monitor: PageMonitor = new PageMonitor(),
+  model: Model = new Model(),
 ): string[] {
   const body = { currentPage: 1, pageSize: 10, totalItems: 25, totalPages: 3, data: items(10), ...changes };
   const step = new Step(exchange('listPayments', { url: `http://127.0.0.1:4010/auth/payment/pix${query}`, body }));
-  return [...monitor.step(step, new Model())].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
+  model.learn(step);
+  return [...monitor.step(step, model)].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
 }
 
 test.each([
@@ -105,8 +107,9 @@ test.each([
   [0, '?page=2', { currentPage: 2, data: items(5) }, []],
 ])('a list with the first page %i, read with "%s" and without a limit, shows %j', (first, query, changes, rules) => {
   const monitor = new PageMonitor();
-  found('', { currentPage: first, totalItems: 2, totalPages: 1, data: items(2) }, monitor);
-  expect(found(query, changes, monitor)).toEqual(rules);
+  const model = new Model();
+  found('', { currentPage: first, totalItems: 2, totalPages: 1, data: items(2) }, monitor, model);
+  expect(found(query, changes, monitor, model)).toEqual(rules);
 });
 
 test.each([

@@ -16,8 +16,6 @@ export class PageMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   /** The first list that was read without a page, and had items. */
   #unpaged: { readonly by: string; readonly currentPage: number; readonly fromLast: number } | null = null;
-  /** The number of the first page: that of a list with one page. */
-  #first: number | null = null;
   /** Page numbers that are wrong if the first page is 1. It may become known later. */
   readonly #wrongFromOne: Finding[] = [];
 
@@ -28,14 +26,13 @@ export class PageMonitor implements Monitor {
     if (page === null) return;
     yield* lengths(step, page);
     yield* smallLimits(step, page);
-    this.#learnFirst(step, page);
-    yield* pageCount(step, page, isLimited(step, page, this.#first, model) ? this.#first : null);
+    yield* pageCount(step, page, isLimited(step, page, model) ? model.firstPage.number : null);
     yield* this.#pageNumber(step, page);
     yield* this.#defaultPage(step, page);
   }
 
-  *end(): Iterable<Finding> {
-    if (this.#first === 1) yield* this.#wrongFromOne;
+  *end({ firstPage }: Model): Iterable<Finding> {
+    if (firstPage.number === 1) yield* this.#wrongFromOne;
   }
 
   /** A page beyond the last may return another page. The last one is known once it is, whether the first is 0 or 1. */
@@ -51,11 +48,6 @@ export class PageMonitor implements Monitor {
     const isInner = page < totalPages || ![0, 1, totalPages - 1, totalPages].includes(currentPage);
     if (isInner) yield wrong;
     else if (page === totalPages && this.#wrongFromOne.length < mostOpen) this.#wrongFromOne.push(wrong);
-  }
-
-  #learnFirst({ query }: Step, { items, currentPage, totalItems, totalPages }: Page): void {
-    const isOnly = totalPages === 1 && items.length > 0 && items.length === totalItems;
-    if (isOnly && query['page'] === undefined) this.#first ??= currentPage;
   }
 
   /**
@@ -163,12 +155,12 @@ function* pageCount(step: Step, page: Page, first: number | null): Iterable<Find
  * Whether only its length limits what a page shows. Its items may be older than its totals. For the first page it
  * suffices that the account has had more payments than the page shows for a while.
  */
-function isLimited(step: Step, { items, currentPage }: Page, first: number | null, { payments }: Model): boolean {
+function isLimited(step: Step, { items, currentPage }: Page, { payments, firstPage }: Model): boolean {
   const account = payments.accountOf(step);
   if (account === null) return false;
   const since = step.begin - patienceMs;
   const older = payments.ofAccount(account)?.atLeast(since) ?? 0;
-  return (currentPage === first && older > items.length) || !payments.wroteBetween(account, since, step.end);
+  return (currentPage === firstPage.number && older > items.length) || !payments.wroteBetween(account, since, step.end);
 }
 
 /**

@@ -68,6 +68,10 @@ test('nothing is expected of a page whose place in the list is unknown', () => {
   expect(found(list(5, 0, { limit: 1, page: 2 }))).toEqual(broken);
 });
 
+test('without a page a service may return the last one, counted from 0', () => {
+  expect(found(list(5, 1, { limit: 2 }))).toEqual([]);
+});
+
 const unlimited = (at: number, shown: number, counted: object) => {
   const data = ids.slice(0, shown).map((id) => ({ id, amount: 5 }));
   return call('listPayments', { at, jwt, body: { currentPage: 1, totalItems: 3, data, ...counted } });

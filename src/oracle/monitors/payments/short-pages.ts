@@ -6,7 +6,6 @@ import { Suspicions } from '../../suspicion.ts';
 import { integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
-import { FirstPage } from './first-page.ts';
 import { viewKeyOf } from './places.ts';
 
 /**
@@ -17,15 +16,13 @@ export class ShortPageMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly doubts = new Suspicions();
-  readonly #first = new FirstPage();
 
-  *step(step: Step, { payments }: Model): Iterable<Finding> {
+  *step(step: Step, { payments, firstPage }: Model): Iterable<Finding> {
     const page = listPage(step);
     if (page === null) return;
-    this.#first.see(step, page);
     const account = payments.accountOf(step);
     const limit = lengthOf(step, page);
-    const before = this.#pagesBefore(step, page);
+    const before = pagesBefore(step, page, firstPage.number);
     const known = account === null ? undefined : payments.ofAccount(account);
     if (limit === null || limit < 1 || limit > 100 || !isUnfiltered(step) || before === null) return;
     if (account === null || known === undefined) return;
@@ -47,18 +44,14 @@ export class ShortPageMonitor implements Monitor {
     const since = known.lastCreate(step.begin) ?? step.begin;
     this.doubts.raise(key, { what: tooShort(step, page, there, least), read: step, by: null, since });
   }
+}
 
-  /** How many pages certainly come before a page at most. `null` if that is unknown. */
-  #pagesBefore({ query }: Step, { currentPage }: Page): number | null {
-    const page = integerParameter(query, 'page');
-    if (page === undefined) {
-      // Without a page, a service may return the last one.
-      const isFirst = this.#first.number !== null && currentPage === this.#first.number;
-      return isFirst ? 0 : null;
-    }
-    if (page === null || page < 1) return null;
-    return page - (this.#first.number ?? 0);
-  }
+/** How many pages certainly come before a page at most. `null` if that is unknown. */
+function pagesBefore({ query }: Step, { currentPage }: Page, first: number | null): number | null {
+  const page = integerParameter(query, 'page');
+  // Without a page, a service may return the last one.
+  if (page === undefined) return first !== null && currentPage === first ? 0 : null;
+  return page === null || page < 1 ? null : page - (first ?? 0);
 }
 
 /**

@@ -5,7 +5,6 @@ import type { Monitor } from '../../monitor.ts';
 import { integerParameter, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
-import { FirstPage } from './first-page.ts';
 
 /** Pages of one list with one size and one credential, read while nothing was written. */
 interface Sweep {
@@ -25,7 +24,6 @@ export class SweepMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #sweeps = new Map<string, Sweep>();
-  readonly #first = new FirstPage();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const page = listPage(step);
@@ -34,8 +32,7 @@ export class SweepMonitor implements Monitor {
     if (page?.totalItems == null || page.currentPage === null || account === null) return;
     if (limit === null || limit === 0 || (limit ?? 1) > 100) return;
     const asked = integerParameter(step.query, 'page');
-    this.#first.see(step, page);
-    if (this.#isPageOf(page, page.currentPage, limit, asked)) {
+    if (isPageOf(page, page.currentPage, limit, asked, model.firstPage.number)) {
       // Pages of the default size belong together if they state the same size.
       const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
       const key = `${account} ${size} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
@@ -44,18 +41,6 @@ export class SweepMonitor implements Monitor {
     }
     if (limit !== undefined && page.totalItems <= limit && asked === undefined)
       yield* onlyPage(page, account, step, model);
-  }
-
-  /** Whether a page certainly is one of the list's pages. A page outside may show nothing, or the items of another. */
-  #isPageOf(page: Page, number: number, limit: number | undefined, asked: number | null | undefined): boolean {
-    const first = this.#first.number;
-    if (first === null || asked === null || (asked ?? number) !== number) return false;
-    const { totalPages } = page;
-    if (limit === undefined)
-      // The default size is unknown, and with it whether the last page that is counted exists.
-      return totalPages !== null && number >= first && number < first + totalPages - 1;
-    const pages = Math.ceil((page.totalItems ?? 0) / limit);
-    return number >= first && number < first + pages;
   }
 
   /** The sweep of a page. `null` if something was written just before. */
@@ -69,6 +54,22 @@ export class SweepMonitor implements Monitor {
     this.#sweeps.set(key, sweep);
     return sweep;
   }
+}
+
+/** Whether a page certainly is one of the list's pages. A page outside may show nothing, or the items of another. */
+function isPageOf(
+  { totalItems, totalPages }: Page,
+  number: number,
+  limit: number | undefined,
+  asked: number | null | undefined,
+  first: number | null,
+): boolean {
+  if (first === null || asked === null || (asked ?? number) !== number) return false;
+  if (limit === undefined)
+    // The default size is unknown, and with it whether the last page that is counted exists.
+    return totalPages !== null && number >= first && number < first + totalPages - 1;
+  const pages = Math.ceil((totalItems ?? 0) / limit);
+  return number >= first && number < first + pages;
 }
 
 function isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
