@@ -38,9 +38,9 @@ export function call(operation: OperationId, parts: CallParts): ExchangeEntry {
   return { ...built, request: { ...built.request, headers } };
 }
 
-/** The findings of one monitor in some entries: rule, case and exchange, such as `AUTH-01[getWebhook] getWebhook@3`. */
-export function judged(monitor: Monitor, entries: readonly Entry[]): string[] {
-  const oracle = new Oracle(() => [monitor]);
+/** The findings of monitors in some entries: rule, case and exchange, such as `AUTH-01[getWebhook] getWebhook@3`. */
+export function judged(monitors: Monitor | readonly Monitor[], entries: readonly Entry[]): string[] {
+  const oracle = new Oracle(() => [monitors].flat());
   for (const entry of entries) oracle.see(entry);
   return oracle.findings().map((one) => `${one.rule}[${one.case}] ${one.exchange}`);
 }

@@ -5,6 +5,7 @@ import { bodyFields } from '../../contract/operations.ts';
 import type { Entry, Json } from '../../journal/entry.ts';
 import { Oracle } from '../oracle.ts';
 import { accountMonitor } from './accounts.ts';
+import { wrongBodyMonitor } from './wrong-bodies.ts';
 
 const email = 'a@example.com';
 const [password, other] = ['$PIX_PASSWORD_1', '$PIX_PASSWORD_2'];
@@ -30,7 +31,8 @@ const mails = [
   mail({ to: email, purpose: 'recovery', code: '$PIX_CODE_3' }),
   mail({ to: 'b@example.com', purpose: 'login', code: '$PIX_CODE_9' }),
 ];
-const found = (...entries: Entry[]): string[] => judged(accountMonitor, [...mails, ...entries]);
+const monitors = [accountMonitor, wrongBodyMonitor];
+const found = (...entries: Entry[]): string[] => judged(monitors, [...mails, ...entries]);
 const without = (name: string) => ({ ...right, [name]: undefined }) as unknown as Json;
 
 test.each([
@@ -209,7 +211,7 @@ test.each([
     login(1, password, { path: { emailToken: '$PIX_CODE_3' }, variant: 'wrong' }),
   ],
 ])('a finding says that %s', (why, entry) => {
-  const oracle = new Oracle(() => [accountMonitor]);
+  const oracle = new Oracle(() => monitors);
   for (const one of [...mails, entry]) oracle.see(one);
   expect(oracle.findings().map(({ message }) => message)).toEqual([`${entry.operation} was accepted although ${why}`]);
 });

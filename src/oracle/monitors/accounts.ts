@@ -1,4 +1,3 @@
-import { accountOperations } from '../../contract/operations.ts';
 import { equal } from '../../json/equal.ts';
 import { member } from '../../json/value.ts';
 import { decodeJwt } from '../../learn/keys/jwt.ts';
@@ -10,20 +9,15 @@ import { emailOf, wrongIn } from '../trace/account-request.ts';
 import type { Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
-/** Sign-up, login and recovery: requests accepted although they must be refused, and passwords that log in. */
+/** Second accounts of an e-mail address, the form of `tokenJWT`, and passwords that log in. */
 export const accountMonitor: Monitor = {
-  operations: accountOperations,
+  operations: ['createAccount', 'concludesLogin'],
   outcomes: ['accepted'],
   *step(step, model) {
-    const wrong = wrongIn(step, model.codes);
-    // The document does not say whether a wrong recovery is refused or changes nothing.
-    const mayBeAccepted = wrong?.rule[0] === 'RECOVERY-04' || wrong?.rule[0] === 'RECOVERY-06';
-    const isLogin = step.operation === 'concludesLogin';
-    if (wrong !== null && !mayBeAccepted && (!isLogin || hasToken(step)))
-      yield wronglyAccepted(...wrong.rule, step, wrong.why);
-    if (wrong !== null) return;
+    // Wrong requests break other rules.
+    if (wrongIn(step, model.codes) !== null) return;
     if (step.operation === 'createAccount') yield* ofSecond(step, model);
-    if (isLogin) yield* ofLogin(step, model);
+    if (step.operation === 'concludesLogin') yield* ofLogin(step, model);
   },
 };
 
@@ -69,8 +63,4 @@ function ofPassword(step: Step, { rule, kind, by }: WrongPassword): Finding {
     contradicts: by,
     at: '/tokenJWT',
   });
-}
-
-function hasToken({ output, entry }: Step): boolean {
-  return typeof member(output, 'tokenJWT') === 'string' || (entry.response?.body.text ?? '').includes('$PIX_JWT_');
 }

@@ -132,22 +132,6 @@ test('a refused text that is not an address must not show', () => {
   ]);
 });
 
-test.each([
-  ['SECIP-03[default]', { sent: {} }],
-  ['SECIP-05[default]', { sent: { ip: '' } }],
-  ['SECIP-05[default]', { sent: { ip: true } }],
-  ['SECIP-05[default]', { sent: { ip: { ip } } }],
-  ['SECIP-03[default]', { sent: undefined }],
-  ['SECIP-05[default]', { sent: { ip: '999.1.2.3' } }],
-  ['SECIP-05[default]', { sent: { ip: 'not-an-address' } }],
-])('%s is broken by an accepted %o', (rule, parts) => {
-  expect(found(add(1, parts))).toEqual([`${rule} addSecurityIP@1`]);
-});
-
-test.each([[12_345], [[ip]]])('a service may read an address in %j', (value) => {
-  expect(found(add(1, { sent: { ip: value } }))).toEqual([]);
-});
-
 test('an accepted address shows until it is removed', () => {
   expect(found(add(0), read(1, ip), read(3), read(5))).toEqual(['SECIP-02[default] getSecurityIP@3']);
   expect(found(add(0), read(1), read(8))).toEqual(['SECIP-02[default] getSecurityIP@8']);

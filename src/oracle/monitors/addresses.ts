@@ -1,12 +1,10 @@
 import { isIP } from 'node:net';
 import { headerOf } from '../../journal/header.ts';
-import { isObject, member } from '../../json/value.ts';
+import { member } from '../../json/value.ts';
 import { parseIpString } from '../../learn/settings/ip-string.ts';
 import type { Monitor } from '../monitor.ts';
-import { isWithout } from '../trace/fields.ts';
-import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { found, wronglyAccepted } from './found.ts';
+import { found } from './found.ts';
 import { type SetRules, setFindings, setRetrials } from './sets.ts';
 
 const rules: SetRules = {
@@ -23,33 +21,15 @@ const rules: SetRules = {
   },
 };
 
-/** SECIP-01 to SECIP-05, and other rules that apply to the list of addresses. */
+/** The form of the list of addresses (SECIP-01), and what it shows (SECIP-02 to SECIP-05, and other rules). */
 export const addressMonitor: Monitor = {
-  operations: ['getSecurityIP', 'addSecurityIP'],
+  operations: ['getSecurityIP'],
   outcomes: ['accepted'],
-  *step(step) {
-    if (step.operation === 'getSecurityIP') yield* ofRead(step);
-    else if (credentialRule(step) === 'valid') yield* ofAdd(step);
-  },
+  step: ofRead,
   end: (model) => setFindings(model.addresses, model, rules),
   suspicions: (model) => model.addresses.suspicions(),
   retrials: (model) => setRetrials(model.addresses, model, rules),
 };
-
-/** Whether a text is certainly not an address, a block, a host name, or anything else that a service may accept. */
-function isNoAddress(text: string): boolean {
-  if (text.trim() === '') return true;
-  const isTooLarge = /^\d+(?:\.\d+){3}$/.test(text) && text.split('.').some((part) => Number(part) > 255);
-  return isTooLarge || /^[a-z]+(?:-[a-z]+)+$/i.test(text);
-}
-
-/** A service may read an address in a number, or in a list of one. */
-function* ofAdd(step: Step) {
-  const ip = member(step.input, 'ip') ?? null;
-  if (isWithout(step, 'ip')) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
-  else if (typeof ip === 'string' ? isNoAddress(ip) : typeof ip === 'boolean' || isObject(ip))
-    yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is not an IP address`);
-}
 
 function* ofRead(step: Step) {
   const body = step.entry.response?.body;

@@ -10,23 +10,6 @@ const withdraw = (at: number, amount: Json, parts: object = {}) =>
   call('withdrawEarnedFees', { at, jwt, status: 422, sent: { amount }, ...parts });
 const found = (...entries: ExchangeEntry[]): string[] => judged(feesMonitor, entries);
 
-test.each([
-  ['FEES-02[default]', { sent: {} }],
-  ['FEES-02[default]', { sent: undefined }],
-  ['FEES-03[text]', { sent: { amount: 'abc' } }],
-  ['FEES-03[text]', { sent: { amount: [1] } }],
-  ['FEES-03[text]', { sent: { amount: null } }],
-])('%s is broken by an accepted %o', (rule, parts) => {
-  expect(found(withdraw(1, 5, { status: 200, ...parts }))).toEqual([`${rule} withdrawEarnedFees@1`]);
-  expect(found(withdraw(1, 5, parts))).toEqual([]);
-});
-
-test('a withdrawal of nothing must be refused, whether or not a key opens it', () => {
-  const byKey = { jwt: undefined, key: '$PIX_API_KEY_1', status: 200 };
-  expect(found(withdraw(1, 5, { ...byKey, sent: {} }))).toEqual(['FEES-02[default] withdrawEarnedFees@1']);
-  expect(found(withdraw(1, 5, byKey))).toEqual([]);
-});
-
 test.each(['12.50', '12.5abc'])('a refused withdrawal of the text %s is taken from the balance', (text) => {
   expect(found(balance(0, 30), withdraw(1, text), balance(2, 17.5))).toEqual(['FEES-03[text] earnedFeesBalance@2']);
 });

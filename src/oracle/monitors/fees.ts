@@ -5,35 +5,24 @@ import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { mostOf } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
-import { missingFields, mistypedFields } from '../trace/fields.ts';
 import { brokenCredentials, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
+import { wrongWithdrawal } from '../trace/wrong-fields.ts';
 import { blameOf, onlyOne } from './blame.ts';
-import { found, wronglyAccepted } from './found.ts';
+import { found } from './found.ts';
 
-/** FEES-02 and FEES-03, and that a refused withdrawal does not change the balance. */
+/** Withdrawals of more than an account can have (FEES-03), and refused ones that change the balance. */
 export const feesMonitor: Monitor = {
   operations: ['earnedFeesBalance', 'withdrawEarnedFees'],
   outcomes: ['accepted'],
   *step(step, model) {
-    if (step.operation === 'earnedFeesBalance') {
-      yield* ofBalance(step, model);
-      return;
-    }
-    // A withdrawal of nothing must be refused, whether or not an API key opens this operation.
-    if (brokenCredentials(step) === null) yield* ofWithdrawal(step);
-    yield* beyondAll(step, model);
+    if (step.operation === 'earnedFeesBalance') yield* ofBalance(step, model);
+    else yield* beyondAll(step, model);
   },
 };
 
 function isPlain(amount: Json | undefined): amount is number {
   return typeof amount === 'number' && amount > 0 && Number(amount.toFixed(2)) === amount;
-}
-
-function* ofWithdrawal(step: Step): Iterable<Finding> {
-  const wrong = wrongIn(step);
-  if (wrong === null) return;
-  yield wronglyAccepted(...wrong, step, wrong[0] === 'FEES-02' ? 'amount is missing' : 'amount is not a number');
 }
 
 /** An accepted withdrawal of more than the last balance and all that the payments of the account can have earned. */
@@ -72,13 +61,6 @@ function ownRule({ input }: Step): RuleCase {
   return ['FEES-03', typeof member(input, 'amount') === 'string' ? 'text' : 'overdraw'];
 }
 
-/** The rule by which a withdrawal must be refused, whatever the balance. `null` if it may be accepted. */
-function wrongIn(step: Step): RuleCase | null {
-  if (missingFields(step).length > 0) return ['FEES-02', 'default'];
-  const isNull = member(step.input, 'amount') === null;
-  return isNull || mistypedFields(step).length > 0 ? ['FEES-03', 'text'] : null;
-}
-
 /**
  * Fees may be credited at any time, and accepted withdrawals may lower the balance late and by more than their amounts.
  * Only a change by exactly the amount that a refused request alone asked for is certain, and a rise only if the payments
@@ -104,7 +86,8 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
     const culprits = refused.filter(asksForIt);
     const rule = onlyOne(
       culprits.map(
-        (one) => wrongIn(one) ?? blameOf(one, model.owners.of(step), model, { own: ownRule(one), foreign: null }),
+        (one) =>
+          wrongWithdrawal(one) ?? blameOf(one, model.owners.of(step), model, { own: ownRule(one), foreign: null }),
       ),
     );
     if (rule === null) continue;

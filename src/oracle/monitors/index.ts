@@ -15,7 +15,7 @@ import { RefusedLeakMonitor } from './refused-leaks.ts';
 import { ShutKeyMonitor } from './shut-keys.ts';
 import { UnlistedKeyMonitor } from './unlisted-keys.ts';
 import { webhookMonitor } from './webhooks.ts';
-import { wrongPaymentMonitor } from './wrong-payments.ts';
+import { wrongBodyMonitor } from './wrong-bodies.ts';
 
 /** New monitors for one trace, one per chapter of the contract. */
 export function monitors(): Monitor[] {
@@ -34,7 +34,7 @@ export function monitors(): Monitor[] {
     addressMonitor,
     webhookMonitor,
     new EventMonitor(),
-    wrongPaymentMonitor,
+    wrongBodyMonitor,
     new PageMonitor(),
     ...paymentMonitors(),
   ];

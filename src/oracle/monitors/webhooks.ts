@@ -9,7 +9,7 @@ import { isNoUrl, isWithout } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
-import { found, wronglyAccepted } from './found.ts';
+import { found } from './found.ts';
 import { type SetRules, setFindings, setRetrials } from './sets.ts';
 
 const rules: SetRules = {
@@ -27,16 +27,13 @@ const rules: SetRules = {
   },
 };
 
-/** WEBHOOK-01 to WEBHOOK-05, and other rules that apply to the webhooks of an account. */
+/** What responses show of the webhooks of an account: WEBHOOK-01 to WEBHOOK-05, and other rules. */
 export const webhookMonitor: Monitor = {
   operations: ['getWebhook', 'createWebhook', 'updateWebhook'],
   outcomes: ['accepted'],
   *step(step, model) {
     if (step.operation === 'getWebhook') yield* ofRead(step, model);
-    else if (credentialRule(step) === 'valid') {
-      yield* ofWrite(step);
-      yield* ofResponse(step, model);
-    }
+    else if (credentialRule(step) === 'valid') yield* ofResponse(step, model);
   },
   end: (model) => setFindings(model.webhooks, model, rules),
   suspicions: (model) => model.webhooks.suspicions(),
@@ -46,13 +43,6 @@ export const webhookMonitor: Monitor = {
 /** The case of WEBHOOK-02 and WEBHOOK-05. */
 function methodOf({ operation }: Step): 'PUT' | 'POST' {
   return operation === 'updateWebhook' ? 'PUT' : 'POST';
-}
-
-function* ofWrite(step: Step): Iterable<Finding> {
-  const url = member(step.input, 'url') ?? null;
-  if (isWithout(step, 'url')) yield wronglyAccepted('WEBHOOK-02', methodOf(step), step, 'it named no url');
-  else if (typeof url === 'string' ? url.trim() === '' || isNoUrl(url) : url !== null)
-    yield wronglyAccepted('WEBHOOK-05', methodOf(step), step, `${JSON.stringify(url)} is not a URL`);
 }
 
 /**

@@ -11,7 +11,7 @@ export function emailOf({ operation, path, input }: Step): string {
 }
 
 /** Why a request must be refused. */
-interface Wrong {
+export interface Wrong {
   readonly rule: RuleCase;
   /** Such as `it has no email`. */
   readonly why: string;

@@ -38,6 +38,7 @@ export function credentialRule(step: Step): RuleCase | 'valid' | null {
  * credentials may be right.
  */
 export function brokenCredentials(step: Step): RuleCase | null {
+  if (!auth.has(step.operation)) return null;
   const { authorization, jwt, apiKey } = step.carried;
   const rule = credentialRule(step);
   if (rule !== null || authorization === null) return rule === 'valid' ? null : rule;

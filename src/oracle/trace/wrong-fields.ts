@@ -2,7 +2,7 @@ import type { PaymentField } from '../../contract/operations.ts';
 import { type CaseOf, casesOf } from '../../contract/rules.ts';
 import { isDay } from '../../journal/time.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
-import { isNoUrl, missingFields } from './fields.ts';
+import { isNoUrl, missingFields, mistypedFields } from './fields.ts';
 import type { RuleCase } from './refusal.ts';
 import type { Step } from './step.ts';
 
@@ -25,6 +25,13 @@ export function wrongFields(step: Step): ReadonlyMap<PaymentField, RuleCase> {
   for (const field of casesOf('PAYMENT-20'))
     if (isWrongOptional(field, member(input, field))) wrong.set(field, ['PAYMENT-20', field]);
   return wrong;
+}
+
+/** The rule by which a withdrawal must be refused, whatever the balance. `null` if it may be accepted. */
+export function wrongWithdrawal(step: Step): RuleCase | null {
+  if (missingFields(step).length > 0) return ['FEES-02', 'default'];
+  const isNull = member(step.input, 'amount') === null;
+  return isNull || mistypedFields(step).length > 0 ? ['FEES-03', 'text'] : null;
 }
 
 /** Whether an optional field has another type. */
