@@ -66,6 +66,7 @@ test.each([
   ['amount', 'that is sometimes a number', [10.5, 45.67], ['10.50', 45.67]],
   ['amount', 'that is perhaps in cents', [0.01, 45.67], [1, 45.67]],
   ['dueDate', 'with the month first', ['2099-05-05', '2099-12-25'], ['05/05/2099', '12/25/2099']],
+  ['dueDate', 'as midnights of Lisbon', ['2099-01-05', '2099-07-05'], ['2099-01-05T00:00:00Z', '2099-07-04T23:00:00Z']],
   ['dueDate', 'sometimes in words', ['2099-01-05', '2099-12-25'], ['2099-01-05T00:00:00Z', 'Natal']],
 ] as const)('reads may show an %s %s', (field, _, sent, shown) => {
   expect(read(field, sent, shown)).toEqual([]);

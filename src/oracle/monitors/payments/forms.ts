@@ -38,6 +38,8 @@ const formsOf: Readonly<Partial<Record<PaymentField, readonly Form[]>>> = {
  */
 export class FieldForm {
   #form: Form | null = null;
+  /** What follows the day of a date with a time. */
+  #time = '';
   #isPlain = false;
 
   /** The value that is meant. `null` if it does not have the form that other values have. */
@@ -45,11 +47,19 @@ export class FieldForm {
     if (shown === sent && sent !== null && sent !== 0) this.#isPlain = true;
     if (this.#isPlain || shown === '' || (typeof shown !== 'string' && typeof shown !== 'number'))
       return { value: shown };
-    this.#form ??= formsOf[field]?.find((form) => sent !== 0 && readers[form](shown) === sent) ?? null;
-    if (this.#form === null) return { value: shown };
+    if (this.#form === null) {
+      this.#form = formsOf[field]?.find((form) => sent !== 0 && readers[form](shown) === sent) ?? null;
+      if (this.#form === null) return { value: shown };
+      this.#time = timeIn(shown);
+    }
     const value = readers[this.#form](shown);
-    return value === undefined ? null : { value };
+    // In UTC, the midnight of a place with daylight saving time may be on the day before in summer.
+    return value === undefined || timeIn(shown) !== this.#time ? null : { value };
   }
+}
+
+function timeIn(shown: string | number): string {
+  return dayTime.test(String(shown)) ? String(shown).slice('2026-12-31'.length) : '';
 }
 
 /** The value of a field as it is shown, and what it means in each form that it has. */
