@@ -37,6 +37,7 @@ test('an update shows the id as a number, and not that of a record of the change
 test.each<[string, Json, Json?]>([
   ['the id is a text', record('p1')],
   ['the response has another number beside the record', { id: 7, payment: { amount: 5 } }],
+  ['the response has a number of its own', { id: 7, details: record('p1') }],
   ['the list has the id under another name', record(7), { uuid: 'p1', amount: 5 }],
 ])('nothing is found where %s', (_, shown, listed) => {
   expect(found(shown, listed)).toEqual([]);

@@ -42,7 +42,7 @@ function besideAmount(
     const own = ownFields(value);
     if (!isObject(value) || member(own.value, 'amount') === undefined) continue;
     // The id of an envelope is that of the response.
-    if (own.pointer !== '' && !besideFields.test(own.pointer)) continue;
+    if (own.pointer !== '' && (!besideFields.test(own.pointer) || member(own.value, name) !== undefined)) continue;
     const shown = member(value, name);
     if (shown !== undefined) return { value: shown, pointer: `${pointer}/${name}` };
     if (own.pointer === '') return null;
