@@ -104,3 +104,8 @@ test('a key that is its own id has no other', () => {
   expect(keyIdentifier({ key: uuid, status: 'ACTIVE' }, uuid)).toBeNull();
   expect(keyIdentifier(null, key, { keyId: 'k9', apiKey: key })?.value).toBe('k9');
 });
+
+test.each(['id', 'keyId'])('the number of an envelope is not the id of a key that has its %s inside', (name) => {
+  const created = { jsonrpc: '2.0', id: 17, result: { [name]: 'k9', apiKey: key } };
+  expect(keyIdentifier(null, key, created)).toMatchObject({ value: 'k9', pointer: `/result/${name}` });
+});

@@ -5,7 +5,7 @@ import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
 import { findIdentifier, type IdentifierCandidate, identifierAt } from '../records/identifier.ts';
 import { identifierRank, type NameTiers, plainName, rankIn } from '../records/names.ts';
-import { recordsIn } from '../records/records.ts';
+import { locateRecords, recordsIn } from '../records/records.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
 /** The places where a new API key may be found. */
@@ -188,7 +188,13 @@ function identifierIn(created: unknown, pointer: string): IdentifierCandidate | 
 }
 
 function createdIdentifier(created: unknown, key: string, mayBeWord = false): IdentifierCandidate | null {
-  const found = findIdentifier({ created, notIds: [key], mayBeWord });
+  const evidence = { notIds: [key], mayBeWord };
+  // An envelope may have a number of its own.
+  const [record] = locateRecords(created);
+  const inner = record === undefined ? null : findIdentifier({ created: record.value, ...evidence });
+  if (record !== undefined && inner !== null && identifierRank(inner.pointer.slice(1)) >= 80)
+    return { ...inner, pointer: `${record.pointer}${inner.pointer}` };
+  const found = findIdentifier({ created, ...evidence });
   return found !== null && found.pointer !== '' ? found : null;
 }
 

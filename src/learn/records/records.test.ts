@@ -63,6 +63,11 @@ test.each<[string, unknown]>([
   expect(recordsIn(body)).toEqual([]);
 });
 
+test('the record in an envelope with an id may have an id of another name', () => {
+  const record = { keyId: 'k9', state: 'active' };
+  expect(recordsIn({ jsonrpc: '2.0', id: 17, result: record })).toEqual([record]);
+});
+
 test('a record may have an object named data', () => {
   const record = { id: 'a1', data: { url: 'https://one.example' } };
   expect(recordsIn(record)).toEqual([record]);

@@ -1,8 +1,8 @@
 import { parseJson } from '../../json/parse.ts';
 import { childPointer } from '../../json/pointer.ts';
-import { isList, isObject, isScalar, type Json, type JsonList, type JsonObject, member } from '../../json/value.ts';
+import { isList, isObject, isScalar, type Json, type JsonList, type JsonObject } from '../../json/value.ts';
 import { idForm } from './id-form.ts';
-import { plainName } from './names.ts';
+import { identifierRank, plainName } from './names.ts';
 
 /** A record and the place where it was found. */
 export interface FoundRecord {
@@ -103,7 +103,8 @@ function contentOfNumbered(value: JsonObject, keys: readonly string[]): string |
   const inner = content === undefined ? undefined : value[content];
   if (content === undefined || others.length > 0 || !contentNames.has(plainName(content)) || !isObject(inner))
     return null;
-  const isContent = member(inner, 'id') !== undefined || listMember(inner, Object.keys(inner)) !== null;
+  const isContent =
+    Object.keys(inner).some((key) => identifierRank(key) >= 80) || listMember(inner, Object.keys(inner)) !== null;
   return keys.includes('id') && isContent ? content : null;
 }
 
