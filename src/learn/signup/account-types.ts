@@ -28,6 +28,19 @@ export const triedTypes: readonly string[] = [
 /** All candidate values, for persons and for companies. The gap `account-types` tries each of them. */
 export const accountTypeCandidates: readonly string[] = [...new Set(families.flat())];
 
+/** The candidates that services use together with a type, each in every spelling. A company of one person may join any. */
+export function typesBeside(own: string): string[] {
+  const isOwn = (name: string) => plainName(name) === plainName(own);
+  const beside = new Set([
+    'mei',
+    ...families
+      .filter((family) => family.some(isOwn))
+      .flat()
+      .map(plainName),
+  ]);
+  return accountTypeCandidates.filter((name) => beside.has(plainName(name)));
+}
+
 const personWords =
   /^(?:pf|f|cpf|fisica|individual|personal|person|natural|naturalperson|pessoafisica|physical|physicalperson|private|individuo|pessoal|autonomo)$/;
 const companyWords = /pj|cnpj|juridic|business|compan|legal|empresa|corporat|mei|entity|merchant/;
