@@ -1,9 +1,9 @@
 import type { Monitor } from '../../monitor.ts';
-import { AccessMonitor } from './access.ts';
 import { DefaultLimitMonitor } from './default-limit.ts';
 import { idTypeMonitor } from './id-types.ts';
 import { ListedMonitor } from './listed.ts';
 import { misplacedTextMonitor } from './misplaced-texts.ts';
+import { OtherPaymentMonitor } from './other-payments.ts';
 import { PaidMonitor } from './paid.ts';
 import { RefusedAccessMonitor } from './refused-access.ts';
 import { RefusedCreateMonitor } from './refused-creates.ts';
@@ -11,11 +11,13 @@ import { RefusedFieldMonitor } from './refused-fields.ts';
 import { ShortPageMonitor } from './short-pages.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
+import { UnknownPaymentMonitor } from './unknown-payments.ts';
 import { UnsetFieldMonitor } from './unset-fields.ts';
 import { ValueMonitor } from './values.ts';
 
 export function paymentMonitors(): Monitor[] {
   const refusedCreates = new RefusedCreateMonitor();
+  const unknownPayments = new UnknownPaymentMonitor();
   return [
     new ValueMonitor(),
     refusedCreates,
@@ -24,7 +26,8 @@ export function paymentMonitors(): Monitor[] {
     new ShortPageMonitor(),
     new DefaultLimitMonitor(),
     new TotalMonitor(refusedCreates),
-    new AccessMonitor(),
+    unknownPayments,
+    new OtherPaymentMonitor(unknownPayments.doubts),
     new RefusedAccessMonitor(),
     new PaidMonitor(),
     new RefusedFieldMonitor(),

@@ -3,10 +3,10 @@ import { call, judged } from '../../../../test/support/judged.ts';
 import type { ExchangeEntry, Json } from '../../../journal/entry.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Oracle } from '../../oracle.ts';
-import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
 import { RefusedCreateMonitor } from './refused-creates.ts';
 import { TotalMonitor } from './totals.ts';
+import { UnknownPaymentMonitor } from './unknown-payments.ts';
 import { ValueMonitor } from './values.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -158,7 +158,7 @@ test.each([400, 404, 409, 422])(
     const lookUp = (at: number, parts: object = {}) =>
       call('publicPayment', { at, path: { id: 'p1' }, body: item('p1'), ...parts });
     const update = call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent: { amount: 6 } });
-    expect(found(new AccessMonitor(), lookUp(2), update, lookUp(6, { status }))).toEqual([
+    expect(found(new UnknownPaymentMonitor(), lookUp(2), update, lookUp(6, { status }))).toEqual([
       'PAYMENT-14[known] publicPayment@6',
     ]);
   },
@@ -175,7 +175,8 @@ test.each([
   const sent = operation === 'sandboxPay' ? { id: 'p1' } : { description: reference };
   const path = operation === 'sandboxPay' ? {} : { id: 'p1' };
   const write = call(operation, { at: 3, ...by, path, sent, ...unknown });
-  const access = (...entries: ExchangeEntry[]) => found(new AccessMonitor(), ...disabled.slice(0, 2), ...entries);
+  const access = (...entries: ExchangeEntry[]) =>
+    found(new UnknownPaymentMonitor(), ...disabled.slice(0, 2), ...entries);
   const [before, after] = [readBy(2, by), readBy(4, by)];
   expect(access(before, write, after)).toEqual([`${rule} ${operation}@3`]);
   // Without a read by this method, the service may not know the payment yet.
@@ -190,7 +191,7 @@ test.each([
 
 test('a wrong update that does not find a payment is refused for what is wrong, and a pay by key may be closed', () => {
   const access = (by: object, write: ExchangeEntry) =>
-    found(new AccessMonitor(), ...disabled.slice(0, 2), readBy(2, by), write, readBy(4, by));
+    found(new UnknownPaymentMonitor(), ...disabled.slice(0, 2), readBy(2, by), write, readBy(4, by));
   const update = { at: 3, jwt, path: { id: 'p1' }, ...unknown };
   expect(access({ jwt }, call('updatePayment', { ...update, sent: { amount: 'abc' } }))).toEqual([]);
   expect(access({ jwt }, call('updatePayment', { ...update, sent: null }))).toEqual([]);
@@ -201,12 +202,12 @@ test('a read that is refused after its key was disabled is not missing', () => {
   const read = (at: number, parts: object = {}) =>
     call('readPayment', { at, key, path: { id: 'p1' }, body: item('p1'), ...parts });
   for (const status of [400, 404, 422])
-    expect(found(new AccessMonitor(), ...disabled, read(2.3), read(6, { status }))).toEqual([]);
+    expect(found(new UnknownPaymentMonitor(), ...disabled, read(2.3), read(6, { status }))).toEqual([]);
 });
 
 test.each([401, 403])('a lookup that is refused with %s may want credentials', (status) => {
   const lookUp = (at: number, parts: object = {}) => call('publicPayment', { at, path: { id: 'p1' }, ...parts });
-  expect(found(new AccessMonitor(), lookUp(2), lookUp(6, { status }))).toEqual([]);
+  expect(found(new UnknownPaymentMonitor(), lookUp(2), lookUp(6, { status }))).toEqual([]);
 });
 
 test('a field that reads by key always show otherwise is wrong where reads with the JWT show it as sent', () => {

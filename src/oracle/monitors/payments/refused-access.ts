@@ -7,7 +7,7 @@ import type { RuleCase } from '../../trace/refusal.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
-import { isOwn } from './access.ts';
+import { isBareLookup, isOwn } from './access.ts';
 
 interface Pending {
   readonly step: Step;
@@ -32,9 +32,8 @@ export class RefusedAccessMonitor implements Monitor {
   #isPublic = false;
 
   step(step: Step, model: Model): Finding[] {
-    const { operation, outcome, carried } = step;
-    if (outcome === 'accepted') {
-      this.#isPublic ||= operation === 'publicPayment' && carried.methods === 'none';
+    if (step.outcome === 'accepted') {
+      this.#isPublic ||= isBareLookup(step);
       if (this.#pending.length > 0) this.#pending = this.#pending.filter((one) => !wasTooEarly(one, step, model));
     } else if (this.#pending.length < mostPending) this.#refused(step, model);
     return [];

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
 import type { ExchangeEntry } from '../../../journal/entry.ts';
 import type { Json } from '../../../json/value.ts';
-import { AccessMonitor } from './access.ts';
+import { OtherPaymentMonitor } from './other-payments.ts';
+import { UnknownPaymentMonitor } from './unknown-payments.ts';
 
 const jwt = '$PIX_JWT_1';
+const monitors = () => {
+  const unknown = new UnknownPaymentMonitor();
+  return [unknown, new OtherPaymentMonitor(unknown.doubts)];
+};
 
 /** Reads two payments, and then does something with the first that shows another id. */
 function answeredWith(
@@ -20,7 +25,7 @@ function answeredWith(
     const sent = operation === 'updatePayment' ? { sent: { amount: 6 } } : {};
     return call(operation, { at, ...by, path: { id }, body, ...sent });
   };
-  return judged(new AccessMonitor(), [
+  return judged(monitors(), [
     ...ids.map((id, at) => call('createPayment', { at: at / 10, jwt, status: 201, sent: { amount: 5 }, body: { id } })),
     ...ids.map((id, index) =>
       call('readPayment', { at: 0.5 + index / 10, jwt, path: { id }, body: { id, amount: 5 } }),
@@ -59,7 +64,7 @@ const create = (at: number, id: string, parts: object = {}) =>
   call('createPayment', { at, jwt, status: 201, sent: { amount: 5 }, body: { id }, ...parts });
 const read = (at: number, id: string, body: Json, parts: object = {}) =>
   call('readPayment', { at, jwt, path: { id }, body, ...parts });
-const found = (...entries: ExchangeEntry[]): string[] => judged(new AccessMonitor(), entries);
+const found = (...entries: ExchangeEntry[]): string[] => judged(monitors(), entries);
 
 test('the 202 of a write may show the id of a job', () => {
   const ids = ['pay-1', 'pay-2', 'pay-3'];
@@ -145,7 +150,7 @@ test('a read shows another id of a payment that a list newer than its last write
   const list = (at: number, id: string) => call('listPayments', { at, jwt, body: { data: [{ id, amount: 5 }] } });
   const pay = call('sandboxPay', { at: 2, jwt, sent: { id: 'pay-1' }, body: {} });
   const wrong = read(3, 'pay-1', { id: 'tx-1', amount: 5 });
-  const shows = (...entries: ExchangeEntry[]) => judged(new AccessMonitor(), [...known, list(1, 'pay-1'), ...entries]);
+  const shows = (...entries: ExchangeEntry[]) => judged(monitors(), [...known, list(1, 'pay-1'), ...entries]);
   expect(shows(pay, wrong, list(5, 'pay-1'))).toEqual(['PAYMENT-07[known] readPayment@3']);
   // The list may be late, or the pay may have given the payment another id.
   expect(shows(pay, wrong, list(3.5, 'pay-1'))).toEqual([]);
