@@ -48,11 +48,6 @@ export function brokenCredentials(step: Step): RuleCase | null {
   return markKind(withoutScheme(authorization)) === 'api-key' ? ['AUTH-09', 'key-as-bearer'] : ['AUTH-08', 'default'];
 }
 
-/** Whether a request carried exactly one credential that may be right. */
-export function areCredentialsPlausible(step: Step): boolean {
-  return brokenCredentials(step) === null;
-}
-
 function ofNone(operation: OperationId, step: Step): RuleCase {
   // A refusal shows that the service took no credential from there. It then refused a request without credentials.
   const elsewhere = step.outcome === 'refused' ? null : elsewhereIn(step);

@@ -6,7 +6,7 @@ import { type Json, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import { isMasked, listPage } from '../../trace/list-page.ts';
-import { areCredentialsPlausible, brokenCredentials } from '../../trace/refusal.ts';
+import { brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
 import type { ApiKeys } from '../api-keys.ts';
@@ -162,13 +162,13 @@ export class Payments implements Part {
       this.#whole.leaveOut();
       return;
     }
-    const certain = step.outcome === 'accepted' && areCredentialsPlausible(step) && account !== null;
+    const certain = step.outcome === 'accepted' && brokenCredentials(step) === null && account !== null;
     const asked = askedIn(step.input);
     const create: Create = { ...spanOf(step), account, certain, asked, id: null };
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
     this.texts.asked(asked, create);
-    if (account === null || !areCredentialsPlausible(step)) this.strays.push(create);
+    if (account === null || brokenCredentials(step) !== null) this.strays.push(create);
     if (step.outcome === 'accepted') this.ids.created(create, step, (id) => this.#byId.has(id));
   }
 
@@ -193,7 +193,7 @@ export class Payments implements Part {
     if (payment.create === null && this.#updated.size < mostUnknown) this.#updated.add(payment);
     // A service that accepts a wrong field, or a text as the amount, may do so by ignoring the update.
     const isWrong = wrongFields(step).size > 0 || typeof member(step.input, 'amount') === 'string';
-    const certain = step.outcome === 'accepted' && areCredentialsPlausible(step) && !isWrong;
+    const certain = step.outcome === 'accepted' && brokenCredentials(step) === null && !isWrong;
     for (const field of paymentFields) {
       // Null may clear a field, as a field that is not named may be cleared.
       const isNamed = asked[field] !== unset && member(step.input, field) !== null;
@@ -217,7 +217,8 @@ export class Payments implements Part {
     }
     if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);
-    const isOwn = payment.account !== null && this.accountOf(step) === payment.account && areCredentialsPlausible(step);
+    const isOwn =
+      payment.account !== null && this.accountOf(step) === payment.account && brokenCredentials(step) === null;
     // With status 202, the service may pay it much later.
     const isDone = step.outcome === 'accepted' && step.status !== 202;
     payment.paid({ ...span, certain: isDone && isOwn && !this.#apiKeys.wasDisabled(step) });

@@ -2,7 +2,7 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Asked } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import { areCredentialsPlausible, type RuleCase } from '../../trace/refusal.ts';
+import { brokenCredentials, type RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
@@ -23,7 +23,7 @@ export function isOwn(payment: Payment, step: Step, { payments, apiKeys }: Model
   if (payment.writes('dueDate').some(isPast)) return false;
   if (step.operation === 'publicPayment') return true;
   if (apiKeys.wasDisabled(step)) return false;
-  return areCredentialsPlausible(step) && payments.accountOf(step) === create.account;
+  return brokenCredentials(step) === null && payments.accountOf(step) === create.account;
 }
 
 /** A request with the id of a payment does not find it, although it exists. */

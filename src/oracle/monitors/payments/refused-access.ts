@@ -3,16 +3,13 @@ import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Monitor } from '../../monitor.ts';
 import { markKind } from '../../trace/marks.ts';
-import type { RuleCase } from '../../trace/refusal.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
-import { found } from '../found.ts';
-import { isBareLookup, isOwn } from './access.ts';
+import { isBareLookup, isOwn, notFound } from './access.ts';
 
 interface Pending {
   readonly step: Step;
   readonly payment: Payment;
-  readonly rule: RuleCase;
 }
 
 const mostPending = 500;
@@ -40,15 +37,10 @@ export class RefusedAccessMonitor implements Monitor {
   }
 
   *end({ credentials }: Model): Iterable<Finding> {
-    for (const { step, payment, rule } of this.#pending) {
+    for (const { step, payment } of this.#pending) {
       const { only } = step.carried;
-      if (only !== null && credentials.validAround([only], step) === null) continue;
-      yield found(...rule, step, {
-        message: `${step.operation} was called for payment ${payment.id} after it had been created.`,
-        expected: 'accepted (2xx)',
-        got: String(step.status),
-        contradicts: payment.create?.by ?? null,
-      });
+      if (only === null || credentials.validAround([only], step) !== null)
+        yield notFound(payment, step, payment.create?.by ?? null);
     }
   }
 
@@ -57,20 +49,17 @@ export class RefusedAccessMonitor implements Monitor {
     if (payment === undefined || !mayNotBeRefused(step) || !isOwn(payment, step, model)) return;
     // A service may lock an account during a write.
     if (step.status === 409 && model.payments.wroteBetween(payment.account ?? '', step.begin, step.end)) return;
-    const rule = this.#ruleOf(step, payment);
-    if (rule !== null) this.#pending.push({ step, payment, rule });
+    if (this.#mayRead(step, payment)) this.#pending.push({ step, payment });
   }
 
-  #ruleOf({ operation, carried, end }: Step, { pays }: Payment): RuleCase | null {
+  /** Whether the credentials may read the payment, if they are valid. */
+  #mayRead({ operation, carried, end }: Step, { pays }: Payment): boolean {
     const { only, methods } = carried;
-    if (operation === 'publicPayment') {
-      // A paid payment may no longer be of use to the public.
-      const isUnpaid = pays.every(({ begin }) => begin > end);
-      return methods === 'none' && this.#isPublic && isUnpaid ? ['PAYMENT-14', 'known'] : null;
-    }
-    const isByJwt = methods === 'jwt' && markKind(only ?? '') === 'jwt';
-    const isByKey = methods === 'key' && markKind(only ?? '') === 'api-key';
-    return isByJwt || isByKey ? ['PAYMENT-07', 'known'] : null;
+    // A paid payment may no longer be of use to the public.
+    if (operation === 'publicPayment')
+      return methods === 'none' && this.#isPublic && pays.every(({ begin }) => begin > end);
+    const kind = markKind(only ?? '');
+    return (methods === 'jwt' && kind === 'jwt') || (methods === 'key' && kind === 'api-key');
   }
 }
 
