@@ -91,7 +91,28 @@ export class ValueMonitor implements Monitor {
   }
 
   /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
-  #deviation(field: PaymentField, { payment, value: record, at }: PaymentRecord, step: Step): Deviation | null {
+  #deviation(field: PaymentField, record: PaymentRecord, step: Step): Deviation | null {
+    const seen = this.#look(field, record, step);
+    if (seen === null) return null;
+    const { place, payment, possible, shown, isFromBefore } = seen;
+    const isUnset = isFromBefore || possible.some(({ value }) => value === unset);
+    // A value that an update asked for says nothing of the field before it.
+    if (isUnset && !isFromBefore && !isAskedIn(possible, shown)) this.#habits.sawUnset(field, shown);
+    if (isUnset && !isRefusedValue(payment, field, shown)) return null;
+    const isUnclear = !isUnset && this.#habits.agrees(possible, shown, field);
+    const deviation: Deviation = {
+      ...seen,
+      isCarried: this.#places.carries(place, field),
+      right: this.#right.last(payment, field, step),
+      isUnclear,
+      isReworded: areReworded(possible, shown.value),
+      isCut: this.#habits.isCut(field, possible, shown),
+    };
+    return isUnclear ? this.#agreed(deviation) : deviation;
+  }
+
+  /** What a response shows of a field that requests wrote. `null` if it cannot be compared with the requests. */
+  #look(field: PaymentField, { payment, value: record, at }: PaymentRecord, step: Step) {
     const place = placeOf(step);
     // The response to a write may show the new value, at most the old one, or any part of the payment.
     const isWrite = step.operation === 'createPayment' || step.operation === 'updatePayment';
@@ -101,42 +122,23 @@ export class ValueMonitor implements Monitor {
     const shown = this.#places.look(place, field, record, sentIn(possible));
     if (shown === null || isMasked(shown.value) || (isWrite && shown.value === undefined)) return null;
     // A payment from before the trace may still have the value that it had then.
-    const isOpen = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
-    const isUnset = isOpen || possible.some(({ value }) => value === unset);
-    if (isUnset) {
-      // A value that an update asked for says nothing of the field before it.
-      if (!isOpen && !isAskedIn(possible, shown)) this.#habits.sawUnset(field, shown);
-      if (!isRefusedValue(payment, field, shown)) return null;
-    }
-    const isAgreed = !isUnset && this.#habits.agrees(possible, shown, field);
-    const isCarried = this.#places.carries(place, field);
-    const right = this.#right.last(payment, field, step);
-    const deviation = {
-      field,
-      place,
-      payment,
-      possible,
-      shown,
-      record,
-      at,
-      step,
-      isCarried,
-      right,
-      isUnclear: isAgreed,
-      isReworded: areReworded(possible, shown.value),
-      isCut: this.#habits.isCut(field, possible, shown),
-    };
-    if (!isAgreed) return deviation;
+    const isFromBefore = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
+    return { field, place, payment, possible, shown, record, at, step, isFromBefore };
+  }
+
+  /** Learns from a value that agrees with the requests. Returns it if it is empty and another place shows it as sent. */
+  #agreed(deviation: Deviation): Deviation | null {
+    const { place, possible, shown, isCarried } = deviation;
     const isAsked = isAskedIn(possible, shown);
     if (deviation.isReworded && isCarried && place === 'listPayments') this.#reword(deviation);
-    if (isAsked || !possible.some(({ value }) => value === spent)) this.#agreed(deviation, isAsked);
-    const isThere = isCarried || isStandIn(shown.value);
-    const isKept = !isAsked && isThere && isEmpty(shown.value) && possible.some(({ value }) => isPlain(value));
-    return isKept && this.#right.hasElsewhere(deviation, lastRight(deviation)) ? deviation : null;
+    if (isAsked || !possible.some(({ value }) => value === spent)) this.#showedRight(deviation, isAsked);
+    if (isAsked || !isEmpty(shown.value) || !(isCarried || isStandIn(shown.value))) return null;
+    const wasSent = possible.some(({ value }) => isPlain(value));
+    return wasSent && this.#right.hasElsewhere(deviation, lastRight(deviation)) ? deviation : null;
   }
 
   /** @param isAsked whether a request asked for the value. Otherwise the service may have emptied the field */
-  #agreed(deviation: Deviation, isAsked: boolean): void {
+  #showedRight(deviation: Deviation, isAsked: boolean): void {
     const { field, payment, place, possible, shown, step } = deviation;
     const [only] = possible;
     // For the response to an update, only a value that the update changed proves that the response shows new values.
