@@ -65,28 +65,37 @@ export class Accounts implements Part {
   /** Why a password that logged in should not have done so. `null` if it may be right. */
   wrongPassword(login: Step): WrongPassword | null {
     const password = textOf(member(login.input, 'password'));
-    if (password === null) return null;
+    const known = this.#passwordsAt(login);
+    if (password === null || known === null) return null;
+    const { writes, effective, possible, last } = known;
+    const isOfIt = (write: PasswordWrite) => write.password === password.trim();
+    if (possible.some((write) => write.password === null || isOfIt(write))) return null;
+    const isIneffective = (write: PasswordWrite) => !effective.includes(write) && !this.#wasWithout(write, login);
+    const [only, more] = writes.filter((write) => isOfIt(write) && isIneffective(write));
+    if (only !== undefined) return more === undefined ? ofRefused(only, last !== undefined) : null;
+    if (last === undefined) return null;
+    const by = last.step.id;
+    if (!effective.some(isOfIt))
+      return { rule: ['LOGIN-03', this.#stepWith(password, login)], kind: 'a password that the account never had', by };
+    if (!this.#isDue(last, login)) return null;
+    return { rule: ['RECOVERY-03', 'default'], kind: 'the password from before a recovery', by };
+  }
+
+  /** The requests that set passwords of an account before a login. `null` if they do not tell its password. */
+  #passwordsAt(login: Step) {
     const writes = (this.#writes.get(emailOf(login)) ?? []).filter(({ step }) => step.begin <= login.end);
     if (writes.length === 0 || writes.length > mostWrites) return null;
     const effective = writes.filter(({ step, wrong }) => step.outcome !== 'refused' && wrong === null);
-    const certain = effective.filter(({ step }) => step.outcome === 'accepted' && step.end <= login.begin);
-    const last = certain.at(-1);
+    const last = effective.findLast(({ step }) => step.outcome === 'accepted' && step.end <= login.begin);
     // The password of an account that signed up before the trace is unknown.
     if (!writes[0]?.isCreate || (effective.length > 0 && last === undefined)) return null;
     const possible = effective.filter((write) => write === last || write.step.end >= (last?.step.begin ?? 0));
-    if (possible.some((write) => write.password === null || write.password === password.trim())) return null;
-    const asked = writes.filter(
-      (write) => write.password === password.trim() && !effective.includes(write) && !this.#wasWithout(write, login),
-    );
-    const [first] = asked;
-    if (first !== undefined) return asked.length === 1 ? ofRefused(first, last !== undefined) : null;
-    const former = effective.find((write) => write.password === password.trim());
-    if (last === undefined || (former !== undefined && !this.#isDue(last, login))) return null;
-    const isInStepOne = textOf(member(this.#stepOneOf(login)?.input, 'password')) === password;
-    const step = isInStepOne ? 'step-1' : 'step-2';
-    if (former === undefined)
-      return { rule: ['LOGIN-03', step], kind: 'a password that the account never had', by: last.step.id };
-    return { rule: ['RECOVERY-03', 'default'], kind: 'the password from before a recovery', by: last.step.id };
+    return { writes, effective, possible, last };
+  }
+
+  /** The step of the login that first sent a password. */
+  #stepWith(password: string, login: Step): 'step-1' | 'step-2' {
+    return textOf(member(this.#stepOneOf(login)?.input, 'password')) === password ? 'step-1' : 'step-2';
   }
 
   #noteLogin(step: Step): void {
