@@ -29,17 +29,16 @@ export class SweepMonitor implements Monitor {
     const page = listPage(step);
     const limit = integerParameter(step.query, 'limit');
     const account = model.payments.accountOf(step);
-    if (page?.totalItems == null || page.currentPage === null || account === null) return;
+    if (page?.totalItems == null || account === null) return;
     if (limit === null || limit === 0 || (limit ?? 1) > 100) return;
-    const asked = integerParameter(step.query, 'page');
-    if (isPageOf(page, page.currentPage, limit, asked, model.firstPage.number)) {
+    if (isPageOfList(page, step, model)) {
       // Pages of the default size belong together if they state the same size.
       const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
       const key = `${account} ${size} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
       const sweep = this.#sweepOf(key, step, page.totalItems, (from) => isQuiet(from, step, account, model));
-      if (sweep !== null) yield* judge(sweep, page, page.currentPage, account, step, model);
+      if (sweep !== null) yield* judge(sweep, page, account, step, model);
     }
-    if (limit !== undefined && page.totalItems <= limit && asked === undefined)
+    if (limit !== undefined && page.totalItems <= limit && step.query['page'] === undefined)
       yield* onlyPage(page, account, step, model);
   }
 
@@ -57,19 +56,14 @@ export class SweepMonitor implements Monitor {
 }
 
 /** Whether a page certainly is one of the list's pages. A page outside may show nothing, or the items of another. */
-function isPageOf(
-  { totalItems, totalPages }: Page,
-  number: number,
-  limit: number | undefined,
-  asked: number | null | undefined,
-  first: number | null,
-): boolean {
-  if (first === null || asked === null || (asked ?? number) !== number) return false;
-  if (limit === undefined)
-    // The default size is unknown, and with it whether the last page that is counted exists.
-    return totalPages !== null && number >= first && number < first + totalPages - 1;
-  const pages = Math.ceil((totalItems ?? 0) / limit);
-  return number >= first && number < first + pages;
+function isPageOfList({ currentPage, totalItems, totalPages }: Page, { query }: Step, { firstPage }: Model): boolean {
+  const limit = integerParameter(query, 'limit') ?? null;
+  const asked = integerParameter(query, 'page');
+  const first = firstPage.number;
+  if (first === null || currentPage === null || asked === null || (asked ?? currentPage) !== currentPage) return false;
+  // If the default size is unknown, so is whether the last page that is counted exists.
+  const pages = limit === null ? (totalPages ?? 0) - 1 : Math.ceil((totalItems ?? 0) / limit);
+  return currentPage >= first && currentPage < first + pages;
 }
 
 function isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
@@ -79,14 +73,8 @@ function isQuiet(from: number, step: Step, account: string, { payments }: Model)
   return !payments.wroteBetween(account, since, step.end);
 }
 
-function* judge(
-  sweep: Sweep,
-  page: Page,
-  number: number,
-  account: string,
-  step: Step,
-  { payments }: Model,
-): Iterable<Finding> {
+function* judge(sweep: Sweep, page: Page, account: string, step: Step, { payments }: Model): Iterable<Finding> {
+  const number = page.currentPage ?? 0;
   const ids = payments.idsOf(page).filter((id) => id !== null);
   if (sweep.pages.has(number) || ids.length < page.items.length) return;
   sweep.pages.set(number, step.id);

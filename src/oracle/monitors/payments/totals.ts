@@ -53,8 +53,10 @@ export class TotalMonitor implements Monitor {
     if (showsOthers(page, account, payments)) this.#withOthers.add(account);
     const strays = payments.strays.length + payments.createdByUpdates;
     const most = (known?.atMost(step.end) ?? 0) + strays;
-    if (page.totalItems > most) yield* this.#tooMany(step, page, page.totalItems, account, most, payments);
-    else if (least === most) {
+    if (page.totalItems > most) {
+      const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
+      yield* this.#tooMany(page, { account, total: page.totalItems, most, refusals, step });
+    } else if (least === most) {
       this.#right.set(account, step.begin);
       this.#rightBy.set(methodKeyOf(step, account), step.begin);
     }
@@ -89,22 +91,14 @@ export class TotalMonitor implements Monitor {
   }
 
   /** A list that counts more payments than all requests can have created. */
-  *#tooMany(
-    step: Step,
-    page: Page,
-    total: number,
-    account: string,
-    most: number,
-    payments: Payments,
-  ): Iterable<Finding> {
+  *#tooMany(page: Page, excess: Excess): Iterable<Finding> {
+    const { account, total, most, refusals, step } = excess;
     if (isAllOfIt(page, step, most)) {
       yield wrongTotal(step, total, page.items.length);
       return;
     }
     // If no total was ever right, the service may create payments itself. Payments of others break another rule.
     if (this.#right.size === 0 || this.#withOthers.has(account)) return;
-    const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
-    const excess = { account, total, most, refusals, step };
     const blamed = refusals.map((refusal) => ruleOfRefusal(refusal, null, null));
     const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
     if (rule === null) this.#unclear.set(account, excess);
