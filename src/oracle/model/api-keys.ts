@@ -4,7 +4,6 @@ import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
 import { credentialRule, pixCaseOf } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { changesAccess } from './credentials.ts';
 import { type Change, type Key, KeyNames } from './key-names.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -22,7 +21,13 @@ const lateSpreadMs = 4_000;
 const lateMs = 10_000;
 const mostChanges = 1_000;
 /** What may shut out the keys of an account. */
-const shutOuts: readonly OperationId[] = ['addSecurityIP', 'deleteSecurityIP', 'forgotPasswordChangePassword'];
+const shutOuts: ReadonlySet<OperationId> = new Set([
+  'addSecurityIP',
+  'deleteSecurityIP',
+  'forgotPasswordChangePassword',
+] as const);
+/** What may change keys. */
+const changesKeys: ReadonlySet<OperationId> = new Set(['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const);
 
 /** Variants in which only the key can be the reason for a 401. */
 const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-page']);
@@ -56,28 +61,21 @@ export class ApiKeys implements Part {
     const { operation, outcome } = step;
     if (outcome === 'accepted') this.#names.learn(step);
     this.#learnStatus(step);
+    if (operation === null) return;
     const owner = this.#owners.of(step) ?? '';
-    if (operation !== null && shutOuts.includes(operation)) {
-      if (outcome !== 'refused') disturb(this.#shutOuts, [owner], step);
-      return;
-    }
-    if (operation === null || !changesAccess.has(operation)) return;
+    if (changesKeys.has(operation)) this.#change(step, owner);
+    else if (shutOuts.has(operation) && outcome !== 'refused') disturb(this.#shutOuts, [owner], step);
+  }
+
+  #change(step: Step, owner: string): void {
     const named = this.#names.meantIn(step, owner);
-    if (outcome === 'refused') {
+    if (step.outcome === 'refused') {
       for (const { changes } of named) doubt(changes.at(-1), step);
       return;
     }
     const [key, more] = named;
-    const isOwn = outcome === 'accepted' && credentialRule(step) === 'valid' && key?.owner === owner;
-    if (isOwn && key !== undefined && more === undefined && key.changes.length < mostChanges)
-      key.changes.push({
-        by: step,
-        form: formOf(step),
-        wasOpen: null,
-        seenAt: null,
-        unseen: new Set(),
-        doubtfulFrom: Number.POSITIVE_INFINITY,
-      });
+    const isOwn = step.outcome === 'accepted' && credentialRule(step) === 'valid' && key?.owner === owner;
+    if (isOwn && more === undefined && key.changes.length < mostChanges) key.changes.push(newChange(step));
     else disturb(this.#otherwise, [owner, ...named.map((known) => known.owner)], step);
   }
 
@@ -188,6 +186,11 @@ export class ApiKeys implements Part {
   #isDisturbed(by: ReadonlyMap<string, Spans>, { owner }: Key, { by: last }: Change, step: Step): boolean {
     return [by.get(owner), by.get('')].some((spans) => spans?.overlaps(last.begin, step.end));
   }
+}
+
+function newChange(by: Step): Change {
+  const doubtfulFrom = Number.POSITIVE_INFINITY;
+  return { by, form: formOf(by), wasOpen: null, seenAt: null, unseen: new Set(), doubtfulFrom };
 }
 
 function noteLast(key: Key, step: Step): void {
