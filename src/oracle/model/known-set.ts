@@ -83,15 +83,14 @@ export class KnownSet {
   #compareAll(step: Step, shown: ShownValues, others: readonly SetWrite[]): void {
     const { capacity, kind } = this.#options;
     const since = this.#sinceLastRead(step, shown, others);
-    const { writes, pending, count } = since;
-    const replaced = this.#last === null ? null : replacedBy(pending, this.#last, shown);
+    const { writes, count } = since;
     const effective = writes.filter(mayHaveTakenEffect);
     const hasRoom = count <= capacity.most;
     const named = writes.flatMap(({ value }) => value ?? []);
     for (const value of new Set([...this.#shownSince.keys(), ...named])) {
       const isAside = (write: SetWrite) => kind.isCertain?.(value) === true && leavesAlone(write, value, hasRoom);
       const by = effective.findLast((write) => !isAside(write))?.step.id ?? null;
-      this.#compare(value, shown.shows(value), step, { ...since, by }, replaced);
+      this.#compare(value, step, { ...since, by });
     }
     capacity.most = Math.max(capacity.most, shown.count ?? 0);
   }
@@ -106,7 +105,8 @@ export class KnownSet {
     const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
     const added = pending.filter((write) => write.effect === 'add' && !this.#wasShown(write)).length;
     const count = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added;
-    return { shown, others, writes, recent, pending, settled: settledBy(writes, step), count };
+    const replaced = last === null ? null : replacedBy(pending, last, shown);
+    return { shown, others, writes, recent, pending, replaced, settled: settledBy(writes, step), count };
   }
 
   /** Whether a request named a value that may have added it. */
@@ -131,17 +131,20 @@ export class KnownSet {
     return this.#isFull;
   }
 
-  #compare(value: string, isShown: boolean, step: Step, since: SinceLastRead, replaced: SetWrite | null): void {
-    if (isShown) this.#isThere(value, step, since, replaced);
-    else this.#isGone(value, step, since);
-    if (!isShown) this.#shownSince.delete(value);
-    else if (!this.#shownSince.has(value)) this.#shownSince.set(value, { step, shown: since.shown });
-    if (isShown) this.#lastShown.set(value, step.end);
+  #compare(value: string, step: Step, since: SinceLastRead): void {
+    if (!since.shown.shows(value)) {
+      this.#isGone(value, step, since);
+      this.#shownSince.delete(value);
+      return;
+    }
+    this.#isThere(value, step, since);
+    if (!this.#shownSince.has(value)) this.#shownSince.set(value, { step, shown: since.shown });
+    this.#lastShown.set(value, step.end);
   }
 
-  #isThere(value: string, step: Step, since: SinceLastRead, replaced: SetWrite | null): void {
+  #isThere(value: string, step: Step, since: SinceLastRead): void {
     const { doubts } = this.#options;
-    const { writes, by } = since;
+    const { writes, by, replaced } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
@@ -168,20 +171,10 @@ export class KnownSet {
 
   #isGone(value: string, step: Step, since: SinceLastRead): void {
     const { doubts } = this.#options;
-    const { by, settled, writes } = since;
+    const { by, writes } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'there'), step, by);
-    const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
-    if (settled !== null && adds(settled, value) && lastShown < settled.step.begin) {
-      this.#doubt('missing', value, step, settled, suspectsSince(settled.step.begin, since));
-      return;
-    }
     const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
-    if (put !== undefined && lastShown < put.step.begin && this.#mustHold(value, put, since)) {
-      const suspects = suspectsSince(put.step.begin, since);
-      const what: Contradiction = { kind: 'missing', value, read: step, by: [put], suspects };
-      doubts.raise(this.#key(value, 'gone'), { what, read: step, by, since: put.step.end });
-      return;
-    }
+    if (this.#neverShowed(value, step, since, put)) return;
     const first = this.#shownSince.get(value);
     if (put !== undefined && first !== undefined && this.#isLeftOut(put, step, since, first)) {
       const contradiction: Contradiction = { kind: 'missing', value, read: step, by: [put] };
@@ -194,6 +187,24 @@ export class KnownSet {
     const key = this.#key(value, 'gone');
     if (found === null) doubts.repeat(key, step, by);
     else doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since: sinceMs });
+  }
+
+  /**
+   * Whether no response has shown a value since a request certainly added it. This is a doubt then.
+   * @param put the last accepted request that added it
+   */
+  #neverShowed(value: string, step: Step, since: SinceLastRead, put: SetWrite | undefined): boolean {
+    const { by, settled } = since;
+    const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
+    if (settled !== null && adds(settled, value) && lastShown < settled.step.begin) {
+      this.#doubt('missing', value, step, settled, suspectsSince(settled.step.begin, since));
+      return true;
+    }
+    if (put === undefined || lastShown >= put.step.begin || !this.#mustHold(value, put, since)) return false;
+    const suspects = suspectsSince(put.step.begin, since);
+    const what: Contradiction = { kind: 'missing', value, read: step, by: [put], suspects };
+    this.#options.doubts.raise(this.#key(value, 'gone'), { what, read: step, by, since: put.step.end });
+    return true;
   }
 
   /** Whether a value that was added is still there, because only others were added since, and there is room for all. */

@@ -16,6 +16,8 @@ export interface SinceLastRead {
   readonly by: string | null;
   /** The write that decides the final content of every response. `null` if it is not certain. */
   readonly settled: SetWrite | null;
+  /** The only write since the previous response, if it replaced the only value with one that shows. */
+  readonly replaced: SetWrite | null;
   /** How many values the set may have now. If it has room for as many, none of them made room for another. */
   readonly count: number;
 }
