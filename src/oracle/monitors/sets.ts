@@ -39,6 +39,9 @@ interface Judged {
   readonly suspects: readonly Suspect[];
 }
 
+/** A contradiction, and the account in whose set it is. */
+type OfSet = ReturnType<KnownSets['contradictions']>[number];
+
 /** A service that removes values itself may do so this long after it showed them, in milliseconds. */
 const closeMs = 2_000;
 /** So many values must be lost right after refused requests of one kind if a service may remove values itself. */
@@ -73,7 +76,8 @@ function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judg
   // If other values are gone that no removal named, the operation that took them may also have taken this one.
   const areLost =
     rules.lost !== null && all.some(({ contradiction: { kind } }) => kind === 'lost' || kind === 'missing');
-  return all.map(({ owner, contradiction }, index): Judged => {
+  return all.map((one, index): Judged => {
+    const { owner, contradiction } = one;
     if (areLost && contradiction.kind === 'taken') return { owner, culprit: null, finding: null, suspects: [] };
     const rule = indirect[index] ?? null;
     const times = indirect.filter((other) => rule !== null && other?.join() === rule.join()).length;
@@ -81,7 +85,7 @@ function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judg
       const asVanished = { ...contradiction, by: contradiction.suspects ?? [] };
       return { owner, culprit: rule, finding: gone(rule, asVanished), suspects: [] };
     }
-    const [culprit, finding] = ofContradiction(owner, contradiction, model, rules);
+    const [culprit, finding] = ofContradiction(one, model, rules);
     const suspects = (contradiction.suspects ?? []).flatMap((write) => {
       const broken = ruleOfSuspect(write, owner, model, rules);
       return broken === null ? [] : { step: write.step, rule: broken.join() };
@@ -91,11 +95,7 @@ function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judg
 }
 
 /** The rule of the only refused requests since a lost value was shown. They asked for something else. */
-function indirectRule(
-  { owner, contradiction }: ReturnType<KnownSets['contradictions']>[number],
-  model: Model,
-  rules: SetRules,
-): RuleCase | null {
+function indirectRule({ owner, contradiction }: OfSet, model: Model, rules: SetRules): RuleCase | null {
   const { kind, suspects = [], shownAt = 0, read } = contradiction;
   if (kind !== 'lost' || (rules.lost === null && read.end - shownAt > closeMs)) return null;
   return onlyOne(suspects.map((write) => ruleOfSuspect(write, owner, model, rules)));
@@ -115,17 +115,13 @@ function gone(rule: RuleCase | null, contradiction: Contradiction): Finding | nu
  * The finding for a contradiction of one of the laws, after the rule of the refused request that caused it. Each is `null` if
  * the request cannot be determined.
  */
-function ofContradiction(
-  owner: string,
-  contradiction: Contradiction,
-  model: Model,
-  rules: SetRules,
-): readonly [RuleCase | null, Finding | null] {
+function ofContradiction(one: OfSet, model: Model, rules: SetRules): readonly [RuleCase | null, Finding | null] {
+  const { owner, contradiction } = one;
   const { kind, value, by } = contradiction;
   // A value of another account is a leak while it shows, and its owner may have removed it.
   if (kind === 'taken' && model.belongings.isOfOther(value, owner)) return [null, null];
   if (kind !== 'appeared' && kind !== 'vanished') return [null, ofAccepted(contradiction, model, rules)];
-  const rule = onlyOne(by.map((write) => ruleOf(write, contradiction, owner, model, rules)));
+  const rule = onlyOne(by.map((write) => ruleOf(write, one, model, rules)));
   const shown = () => finding(rule, contradiction, 'refused', `no ${value}`, 'it is shown');
   return [rule, kind === 'appeared' ? shown() : gone(rule, contradiction)];
 }
@@ -166,13 +162,7 @@ function ofRemoval(rule: RuleId, { value, read, by }: Contradiction, { credentia
   return found(rule, 'default', step, { message, expected: 'accepted (2xx)', contradicts: read.id });
 }
 
-function ruleOf(
-  write: SetWrite,
-  contradiction: Contradiction,
-  owner: string,
-  model: Model,
-  rules: SetRules,
-): RuleCase | null {
+function ruleOf(write: SetWrite, { owner, contradiction }: OfSet, model: Model, rules: SetRules): RuleCase | null {
   // The refusal says that the value was gone before.
   const wasGone = write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
   const ofRemovals = wasGone ? rules.lost : rules.removal;
