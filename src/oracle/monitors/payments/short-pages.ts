@@ -17,32 +17,32 @@ export class ShortPageMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   readonly doubts = new Suspicions();
 
-  *step(step: Step, { payments, firstPage }: Model): Iterable<Finding> {
+  step(step: Step, { payments, firstPage }: Model): Finding[] {
     const page = listPage(step);
-    if (page === null) return;
     const account = payments.accountOf(step);
+    const known = account === null ? undefined : payments.ofAccount(account);
+    if (page === null || account === null || known === undefined || !isUnfiltered(step)) return [];
     const limit = lengthOf(step, page);
     const before = pagesBefore(step, page, firstPage.number);
-    const known = account === null ? undefined : payments.ofAccount(account);
-    if (limit === null || limit < 1 || limit > 100 || !isUnfiltered(step) || before === null) return;
-    if (account === null || known === undefined) return;
-    const atMost = Math.min(limit, known.atLeast(step.begin) - before * limit);
+    if (limit === null || limit < 1 || limit > 100 || before === null) return [];
+    /** How many items the page has if the list has so many payments. */
+    const expected = (all: number) => Math.min(limit, all - before * limit);
     const { items, totalItems } = page;
     const key = viewKeyOf(step, account);
-    if (items.length >= atMost) {
+    if (items.length >= expected(known.atLeast(step.begin))) {
       this.doubts.clear(key, step);
-      return;
+      return [];
     }
     // Two creates with the same id may have created one payment.
-    const { creates } = known;
-    const there = creates.filter(
+    const there = known.creates.filter(
       (one) => one.certain && one.end <= step.begin && (one.id === null || payments.get(one.id)?.create === one),
     ).length;
-    const least = Math.min(limit, there - before * limit);
+    const least = expected(there);
     // A payment that is not counted either breaks another rule.
-    if (items.length >= least || totalItems === null || totalItems < there) return;
+    if (items.length >= least || totalItems === null || totalItems < there) return [];
     const since = known.lastCreate(step.begin) ?? step.begin;
     this.doubts.raise(key, { what: tooShort(step, page, there, least), read: step, by: null, since });
+    return [];
   }
 }
 
