@@ -45,6 +45,15 @@ test.each([
   expect(found(...entries)).toEqual([]);
 });
 
+test('a payment with a text of its own may be one that the service made', () => {
+  const data = [
+    { id: 'p1', amount: 5 },
+    { id: 'p2', amount: 1, description: 'Welcome' },
+  ];
+  const welcome = call('listPayments', { at: 5, jwt, body: { data, totalItems: 2 }, ...own });
+  expect(found(list(2, 'p1'), refused(4, null), welcome)).toEqual([]);
+});
+
 const severalRules = [
   list(2, 'p1'),
   refused(3, []),

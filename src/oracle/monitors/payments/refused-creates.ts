@@ -37,7 +37,7 @@ export class RefusedCreateMonitor implements Monitor {
       const refusal =
         byText(item, step, payments) ??
         byAmount(item, step, payments) ??
-        (last === undefined || last.ids.has(id) ? null : sinceLast(last, step, payments));
+        (last === undefined || last.ids.has(id) ? null : sinceLast(last, item, step, payments));
       if (refusal === null) continue;
       if (account !== null) this.#explained.add(account);
       yield leftBehind(refusal, item, index, step, payments);
@@ -56,6 +56,8 @@ interface Whole {
   readonly step: Step;
   readonly ids: ReadonlySet<string | null>;
 }
+
+const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
 
 /** How long a refused create may take to show, in milliseconds. */
 export const refusedLagMs = 1_000;
@@ -88,7 +90,7 @@ function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
 }
 
 /** The refused create since the last list, if no other can have made the item and all of them break the same rule. */
-function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null {
+function sinceLast(last: Whole, item: Json, step: Step, payments: Payments): Refusal | null {
   const account = payments.accountOf(step);
   if (!areAllKnown(account, step, payments)) return null;
   const all = [account, ''].flatMap((one) => payments.ofAccount(one)?.refusals ?? []);
@@ -98,7 +100,13 @@ function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null 
   );
   const rules = new Set(refusals.map((refusal) => ruleOfRefusal(refusal, null, null)[0]));
   const isOwn = refusals.every((refusal) => refusal.account === account && refusal.credentials === null);
-  return rules.size === 1 && isOwn ? (refusals.at(-1) ?? null) : null;
+  return rules.size === 1 && isOwn ? (refusals.findLast((refusal) => mayHaveLeft(refusal, item)) ?? null) : null;
+}
+
+/** Whether an item has no text that a create did not name. A service may make payments by itself, such as a bonus. */
+function mayHaveLeft({ asked }: Refusal, item: Json): boolean {
+  const own = ownFields(item).value;
+  return texts.every((field) => asked.has(field) || isEmpty(member(own, field)));
 }
 
 /** Whether every payment of an account comes from a create whose id is known. */
