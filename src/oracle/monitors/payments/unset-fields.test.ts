@@ -46,16 +46,6 @@ test('a service may take longer to fill one payment than another', () => {
   expect(judge(create(1.5, 'p3'), read(3.7, 'p3'), young, list(8, { p2: 'changed', p3: null }))).toEqual([]);
 });
 
-test('a service may take a different time for each payment', () => {
-  const four = [create(3.2, 'p3'), create(3.4, 'p4'), read(3.7, 'p3'), read(3.8, 'p4')];
-  const filled = (at: number, ids: readonly string[]) =>
-    list(at, Object.fromEntries(['p2', 'p3', 'p4'].map((id) => [id, ids.includes(id) ? 'filled' : null])));
-  const early = [...four, filled(4, []), filled(5, ['p2'])];
-  expect(judge(...early, filled(9, ['p2']))).toHaveLength(1);
-  expect(judge(...early, filled(9, ['p2', 'p3']), filled(11, ['p2', 'p3']))).toEqual([]);
-  expect(judge(...early, filled(9, ['p2', 'p3']), filled(15, ['p2', 'p3']))).toHaveLength(2);
-});
-
 test('a service may fill a field by what else was sent', () => {
   const dated = create(3.7, 'p3', { dueDate: '2099-01-05' });
   const empty = list(4, { p1: null, p3: null });

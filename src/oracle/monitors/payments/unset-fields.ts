@@ -24,19 +24,17 @@ interface Filled {
   /** When the last list without it began, and when the first list with it ended, in milliseconds since 1970. */
   readonly since: number;
   readonly end: number;
-  /** The age of the oldest payment like it whose field a later list showed empty, in milliseconds. */
-  emptyAge: number;
 }
 
-/** How much longer a service may take to fill a payment than it took for the others, in milliseconds. */
-const leastJitterMs = 2_000;
+/** How much longer a service may take to fill one payment than another, in milliseconds. */
+const jitterMs = 2_000;
 const mostEmpty = 20_000;
 const mostFilled = 200;
 
 /**
  * PAYMENT-06: a field that no request set, and that lists showed empty for a while, stays empty. A service may fill such
  * fields later by itself, but then it does so for all payments like it. So a filled field counts only if a later list shows
- * the field of such a payment empty that is older than all were when they were filled.
+ * the field of such a payment empty.
  */
 export class UnsetFieldMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
@@ -46,21 +44,14 @@ export class UnsetFieldMonitor implements Monitor {
   #count = 0;
   readonly #filled = new Map<string, Filled[]>();
 
-  step(step: Step, model: Model): Finding[] {
-    if (!isUnfiltered(step)) return [];
+  *step(step: Step, model: Model): Iterable<Finding> {
+    if (!isUnfiltered(step)) return;
     const untouched = model.payments.recordsIn(step).filter(({ payment }) => isUntouched(payment));
     for (const record of untouched) for (const field of fields) this.#fill(record, field, step, model);
     for (const { payment, value } of untouched)
       for (const field of fields)
         if (isUnset(payment, field) && isEmpty(member(ownFields(value).value, field)))
-          this.#see(payment, viewOf(step, field), step);
-    return [];
-  }
-
-  *end(): Iterable<Finding> {
-    for (const all of this.#filled.values())
-      for (const one of all)
-        if (one.emptyAge >= longestWait(all.filter((other) => isLike(other, one.create)))) yield one.finding;
+          yield* this.#see(payment, viewOf(step, field), step);
   }
 
   /** Remembers a field that is filled now. */
@@ -83,15 +74,16 @@ export class UnsetFieldMonitor implements Monitor {
       contradicts: create.by,
       at: `${at}${own.pointer}/${field}`,
     });
-    filled.push({ create, finding, since, end: step.end, emptyAge: 0 });
+    filled.push({ create, finding, since, end: step.end });
   }
 
-  /** Compares a payment that is still empty with the filled ones. */
-  #see(payment: Payment, view: string, step: Step): void {
+  /** Judges the filled fields of other payments by one that is still empty. */
+  *#see(payment: Payment, view: string, step: Step): Iterable<Finding> {
     const create = payment.create as Create;
-    for (const one of this.#filled.get(view) ?? [])
-      if (isLike(one, create) && create.end <= one.since && (one.finding.exchange === step.id || one.end <= step.begin))
-        one.emptyAge = Math.max(one.emptyAge, step.begin - create.end);
+    const [certain, open] = [[] as Filled[], [] as Filled[]];
+    for (const one of this.#filled.get(view) ?? []) (isUnlike(one, create, step) ? certain : open).push(one);
+    if (certain.length > 0) this.#filled.set(view, open);
+    for (const { finding } of certain) yield finding;
     const empty = getOrInsert(this.#empty, view, () => new Map<Payment, number>());
     if (!empty.has(payment)) this.#count += 1;
     if (this.#count <= mostEmpty) empty.set(payment, step.begin);
@@ -108,18 +100,19 @@ function isUnset(payment: Payment, field: TextField): boolean {
   return payment.writes(field).every(({ value }) => value === unset);
 }
 
-/** Whether a service that fills fields by itself would fill those of both payments: the creates named the same fields. */
-function isLike({ create: one, finding }: Filled, other: Create): boolean {
+/**
+ * Whether a service that fills fields by itself would have filled one that a list shows empty, as it filled another: its
+ * create named the same fields, it was there when the other one was filled, and it is older than the other one was then.
+ */
+function isUnlike({ create: other, since, end, finding }: Filled, create: Create, step: Step): boolean {
+  const isSame = finding.exchange === step.id;
+  if (create.end > since || !(isSame || end <= step.begin)) return false;
+  const isOlder = create.end + jitterMs <= other.begin;
+  const isOlderNow = !isSame && step.begin - create.end >= end - other.begin + jitterMs;
   // A service may call the address of a webhook for payments without one, and each account has its own.
-  if (finding.case === 'callbackSuccessUrl' && one.account !== other.account) return false;
-  return paymentFields.every((field) => (one.asked[field] === unset) === (other.asked[field] === unset));
-}
-
-/** The age at which a service that filled some payments fills all like them. The longer it takes, the more it may vary. */
-function longestWait(filled: readonly Filled[]): number {
-  const ages = filled.map(({ create, end }) => end - create.begin);
-  const [least, most] = [Math.min(...ages), Math.max(...ages)];
-  return most + Math.max(leastJitterMs, most - least);
+  if (!(isOlder || isOlderNow) || (finding.case === 'callbackSuccessUrl' && create.account !== other.account))
+    return false;
+  return paymentFields.every((field) => (create.asked[field] === unset) === (other.asked[field] === unset));
 }
 
 /** Lists by another method may show other fields. */
