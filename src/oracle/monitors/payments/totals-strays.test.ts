@@ -97,6 +97,32 @@ test('an accepted update of an unknown id may have created a payment, which brea
   expect(found('pay-0')).toContain('LIST-05');
 });
 
+test.each([
+  ['Fee of the month', []],
+  ['an order', ['LIST-05']],
+])('a service may make payments by itself, such as one with the description "%s"', (description, rules) => {
+  const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
+  const email = 'ana@example.com';
+  const list = (total: number, data: Json[], limit: number) => {
+    const body = { currentPage: 1, pageSize: limit, totalItems: total, totalPages: Math.ceil(total / limit), data };
+    return exchange('listPayments', `/auth/payment/pix?limit=${limit}`, null, body, jwt, 'h1');
+  };
+  const [first, second] = [
+    { id: 'pay-0', amount: 1, description: 'an order' },
+    { id: 'pay-1', amount: 2, description },
+  ];
+  const oracle = new Oracle();
+  oracle.see(exchange('createAccount', '/account/signup/createAccount', { email }, {}, [], null));
+  oracle.see(exchange('concludesLogin', '/account/concludesLogin/1', { email }, { tokenJWT: '$PIX_JWT_1' }, [], null));
+  const asked = { amount: 1, description: 'an order' };
+  oracle.see(exchange('createPayment', '/auth/payment/pix', asked, { id: 'pay-0' }, jwt, 'h1'));
+  oracle.see(exchange('readPayment', '/auth/payment/pix/pay-0', null, first, jwt, 'h1'));
+  oracle.see(list(1, [first], 100));
+  oracle.see(list(2, [first], 1));
+  oracle.see(list(2, [first, second], 100));
+  expect([...new Set(oracle.findings().map(({ rule }) => rule))]).toEqual(rules);
+});
+
 test('a create with the reference of an earlier one may have created nothing if it responds with the same id', () => {
   const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
   const create = (id: string, externalId: string) =>

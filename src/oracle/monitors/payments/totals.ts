@@ -11,7 +11,10 @@ import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
 import { found } from '../found.ts';
+import { showsOneOfService } from './made-by-service.ts';
 import { methodOf, viewKeyOf } from './places.ts';
+
+const mostExplained = 100;
 
 /** Judges `totalItems` against the creates of the account (LIST-05). */
 export class TotalMonitor implements Monitor {
@@ -24,10 +27,12 @@ export class TotalMonitor implements Monitor {
   readonly #right = new Map<string, number>();
   /** The same by method and account. */
   readonly #rightBy = new Map<string, number>();
-  /** Accounts whose lists show payments of other accounts. */
+  /** Accounts whose lists show payments of other accounts, or some that the service made by itself. */
   readonly #withOthers = new Set<string>();
   /** The last list of each account that counts too many payments, if several rules may be to blame. */
   readonly #unclear = new Map<string, Excess>();
+  /** Lists that count too many payments, each with the rule that is broken. */
+  readonly #explained: (readonly [RuleCase, Excess])[] = [];
   /** The first list of each account that counts too many payments, although no refused request explains them. */
   readonly #unexplained = new Map<string, Excess>();
   readonly #refusedCreates: { explains(account: string): boolean };
@@ -50,7 +55,8 @@ export class TotalMonitor implements Monitor {
     }
     this.#enough(step, account);
     if (!payments.isWholeKnown(account)) return;
-    if (showsOthers(page, account, payments)) this.#withOthers.add(account);
+    const ids = payments.idsOf(page);
+    if (showsOthers(ids, account, payments) || showsOneOfService(page, ids, payments)) this.#withOthers.add(account);
     const strays = payments.strays.length + payments.createdByUpdates;
     const most = (known?.atMost(step.end) ?? 0) + strays;
     if (page.totalItems > most) {
@@ -64,8 +70,11 @@ export class TotalMonitor implements Monitor {
 
   *end(): Iterable<Finding> {
     // A later list may show whose payments are counted.
-    for (const excess of this.#unexplained.values())
-      if (!this.#withOthers.has(excess.account)) yield tooMany(unexplained, excess);
+    for (const [rule, excess] of [
+      ...this.#explained,
+      ...this.#unexplained.values().map((one) => [unexplained, one] as const),
+    ])
+      if (!this.#withOthers.has(excess.account)) yield tooMany(rule, excess);
     for (const excess of this.#stillUnclear()) yield tooMany(unexplained, excess);
   }
 
@@ -103,7 +112,7 @@ export class TotalMonitor implements Monitor {
     const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
     if (rule === null) this.#unclear.set(account, excess);
     else if (rule.join() === unexplained.join()) getOrInsert(this.#unexplained, account, () => excess);
-    else yield tooMany(rule, excess);
+    else if (this.#explained.length < mostExplained) this.#explained.push([rule, excess]);
   }
 
   #tooFew(step: Step, { items, totalItems }: Page, account: string, least: number, since: number): void {
@@ -134,8 +143,8 @@ function methodKeyOf(step: Step, account: string): string {
   return `${methodOf(step)} ${account}`;
 }
 
-function showsOthers(page: Page, account: string, payments: Payments): boolean {
-  return payments.idsOf(page).some((id) => {
+function showsOthers(ids: readonly (string | null)[], account: string, payments: Payments): boolean {
+  return ids.some((id) => {
     const owner = id === null ? null : (payments.get(id)?.account ?? null);
     return owner !== null && owner !== account;
   });
