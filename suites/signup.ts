@@ -71,6 +71,13 @@ suite('signup', () => {
       },
       await accounts.refusedForm(),
     );
+    const mistyped = await accounts.mistypedForm();
+    claim(
+      mistyped === null,
+      'createAccount was tried with emailToken as an integer and acceptTerms as a boolean, as documented',
+      { expected: 'accepted', got: 'refused, and accepted with a text in place of one of them' },
+      mistyped,
+    );
     if (company.length > 0)
       throw new Blocked(
         `every accepted createAccount had ${company.join(', ')}; give an account type that needs no company field with --signup`,

@@ -30,6 +30,27 @@ const unchecked =
 /** Why the rule is blocked there: another account type might need less. */
 const untold = 'its refusals do not name every account type, so that another one might do';
 
+/** Takes a text in place of the documented type, and says so. */
+const textual = (['emailToken', 'acceptTerms'] as const).map((field) =>
+  breaks(
+    'SIGNUP-06',
+    'default',
+    `createAccount wants ${field} as a text`,
+    ({ checks }) => {
+      const { field: issuesOf } = checks;
+      checks.field = (name, documented, value, beside) => {
+        if (beside.operation !== 'createAccount' || name !== field || value === undefined)
+          return issuesOf(name, documented, value, beside);
+        return typeof value === 'string' ? [] : [{ field, problem: 'type', expected: 'string' }];
+      };
+    },
+    {
+      also: field === 'acceptTerms' ? { 'SIGNUP-11': 'any text is taken' } : {},
+      notOn: Object.fromEntries(['spring', 'sloppy', 'paranoid', 'bare'].map((name) => [name, 'it does not say so'])),
+    },
+  ),
+);
+
 const missing = casesOf('SIGNUP-07').map((field) =>
   breaks(
     'SIGNUP-07',
@@ -121,6 +142,7 @@ export const signupFaults: readonly Fault[] = [
     },
     { notOn: Object.fromEntries(['nest', 'spring', 'bare', 'paranoid'].map((name) => [name, untold])) },
   ),
+  ...textual,
   breaks(
     'SIGNUP-06',
     'default',

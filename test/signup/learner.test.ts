@@ -80,6 +80,17 @@ test('the first body has exactly the ten required fields', () => {
   expect(body).toMatchObject({ emailToken: 123456, acceptTerms: true });
 });
 
+test.each([
+  ['emailToken', 'Not a valid string.', { emailToken: '123456', acceptTerms: true }],
+  ['acceptTerms', 'must be a string', { emailToken: 123456, acceptTerms: 'true' }],
+  ['acceptTerms', 'must be accepted', { emailToken: 123456, acceptTerms: true }],
+])('after %s: %s, the next body has %j', (field, message, expected) => {
+  const learner = new SignupLearner({ person: newPerson });
+  learner.next(code);
+  learner.record(refusal({ errors: [{ field, message }] }));
+  expect(learner.next(code)?.body).toMatchObject(expected);
+});
+
 test('an override wins in every body', () => {
   const driven = drive({ ...bases.brazilian, voice: voices.nest }, { override: { accountType: 'pessoa_juridica' } });
   expect(driven.learner.form()).not.toBeNull();

@@ -41,6 +41,8 @@ export interface SignupForm {
   readonly password: PasswordForm;
   /** `text` only if the service refused the integer that the document specifies. */
   readonly emailToken: 'integer' | 'text';
+  /** Only if the service refused the boolean that the document specifies, and asked for a text. */
+  readonly termsAsText?: true;
   /** Optional fields of the document that the service requires. */
   readonly company: readonly CompanyField[];
   /** Every account type that the service names required a company field. */
@@ -68,7 +70,7 @@ export function signupBody(form: SignupForm, person: Person, code: SignupCode): 
     fullName: nameForms[form.fullName](person.fullName),
     cpf: cpfForms[form.cpf](person.cpf),
     birthDate: birthDateForms[form.birthDate](person.birthDate),
-    acceptTerms: true,
+    acceptTerms: form.termsAsText ? 'true' : true,
   };
   const company = companyValues(form, person);
   for (const field of form.company) body[field] = company[field];

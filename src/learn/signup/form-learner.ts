@@ -32,6 +32,7 @@ export class FormLearner {
   readonly #ruledOut = new RuledOut();
   #guess = Object.fromEntries(slots.map((slot) => [slot, values[slot][0]])) as Guess;
   #emailToken: SignupForm['emailToken'] = 'integer';
+  #termsAsText = false;
   /** The account types that a refusal listed. Empty if none did. */
   #listed: readonly string[] = [];
   /** The company fields to send, and the forms of those that a refusal was about. */
@@ -62,6 +63,7 @@ export class FormLearner {
       ...(isUnavoidable ? { companyUnavoidable: true as const } : {}),
       address: this.#address.fields(address, zip),
       emailToken: this.#emailToken,
+      ...(this.#termsAsText ? { termsAsText: true as const } : {}),
       extra: this.#extra.fields,
       override: this.#override,
     };
@@ -101,8 +103,10 @@ export class FormLearner {
   #learnOne(complaint: Complaint, asked: string): void {
     const { field, kind, text } = complaint;
     if (field === null) this.#extra.learn(complaint);
-    else if (field === 'emailToken') {
-      if (kind === 'type' && /string|text/i.test(text)) this.#emailToken = 'text';
+    else if (field === 'emailToken' || field === 'acceptTerms') {
+      const isText = kind === 'type' && /string|text/i.test(text);
+      if (isText && field === 'emailToken') this.#emailToken = 'text';
+      else if (isText) this.#termsAsText = true;
     } else if (isCompanyField(field)) this.#learnCompany(field, complaint, asked);
     else if (field === 'address') {
       if (complaint.pattern === null || !this.#address.meets(complaint))
