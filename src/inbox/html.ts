@@ -9,7 +9,7 @@ interface HtmlReading {
 
 const unread = new Set(['style', 'script', 'head', 'title', 'template', 'noscript', 'svg', 'select', 'textarea']);
 const inline = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
@@ -30,7 +30,7 @@ export function readHtml(html: string): HtmlReading {
   const parser = new Parser({
     onopentag(name, attributes) {
       if (unread.has(name)) hidden += 1;
-      if (name === 'br' || !(inline.has(name) || cells.has(name) || name === 'img' || name === 'input')) writer.break();
+      if (isBlock(name)) writer.break();
       if (name === 'blockquote') writer.quoting += 1;
       if (cells.has(name)) writer.write(' ', false);
       if (name === 'a' && attributes['href'] && links.length < linksLimit) links.push(attributes['href']);
@@ -46,7 +46,7 @@ export function readHtml(html: string): HtmlReading {
       open.pop();
       if (unread.has(name)) hidden -= 1;
       if (cells.has(name)) writer.write(' ', false);
-      else if (!(inline.has(name) || name === 'img' || name === 'input')) writer.break();
+      if (isBlock(name)) writer.break();
       if (name === 'blockquote') writer.quoting -= 1;
     },
   });
@@ -59,6 +59,11 @@ export function htmlAsText(html: string): string {
   return readHtml(html)
     .lines.map((line) => line.text)
     .join('\n');
+}
+
+/** Whether an element begins and ends a line. */
+function isBlock(name: string): boolean {
+  return !inline.has(name) && !cells.has(name);
 }
 
 /** Whether a style makes text large, bold or widely spaced, as mails show codes. */
