@@ -28,13 +28,13 @@ const largestAmount = 1e9;
 export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (value === undefined) return unset;
   if (value === null) return cleared;
-  if (field === 'selfEarnedFees' && value === 0) return value;
-  if (field === 'amount' || field === 'selfEarnedFees') return isPlainAmount(value) ? value : anything;
+  if (field === 'amount') return isPlainAmount(value) ? value : anything;
+  if (field === 'selfEarnedFees') return value === 0 || isPlainAmount(value) ? value : anything;
   if (typeof value !== 'string' || isMasked(value) || value.length > longestText) return anything;
   if (field === 'dueDate') return isDay(value) ? value : anything;
-  if (field !== 'callbackSuccessUrl' && value === '') return cleared;
-  if (field !== 'callbackSuccessUrl') return isPlainText(value) || wordsOf(value) !== '' ? value : anything;
-  return isPlainText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : anything;
+  if (field === 'callbackSuccessUrl') return isPlainUrl(value) ? value : anything;
+  if (value === '') return cleared;
+  return isPlainText(value) || wordsOf(value) !== '' ? value : anything;
 }
 
 /** The values that the body of a request asks for, by field. If the body is unknown, it may ask for anything. */
@@ -52,6 +52,10 @@ function isPlainAmount(value: Json): value is number {
 /** A service may trim spaces, drop control characters or normalise letters. */
 function isPlainText(value: string): boolean {
   return value !== '' && value.trim() === value && !/\p{C}/u.test(value) && value.normalize('NFC') === value;
+}
+
+function isPlainUrl(value: string): boolean {
+  return isPlainText(value) && /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
 /** The letters and digits of a text, which stay the same if a service trims it, drops signs or normalises letters. */
