@@ -1,3 +1,4 @@
+import type { RuleId } from '../../contract/rules.ts';
 import { member } from '../../json/value.ts';
 import type { Codes, WrongCode } from '../model/codes.ts';
 import { missingFields, mistypedFields } from './fields.ts';
@@ -17,6 +18,13 @@ export interface Wrong {
   readonly why: string;
 }
 
+/** The code of a request: its field, for what it was mailed, and the rule that a wrong one breaks. */
+interface CodeRule {
+  readonly field: string;
+  readonly purpose: 'signup' | 'login' | 'recovery';
+  readonly by: RuleId;
+}
+
 /** Why a request to an /account operation must be refused. `null` if it may be accepted. */
 export function wrongIn(step: Step, codes: Codes): Wrong | null {
   const rule = rules[step.operation as keyof typeof rules];
@@ -30,15 +38,18 @@ export function wrongIn(step: Step, codes: Codes): Wrong | null {
   const [mistyped] = rule.mistyped === null ? [] : mistypedFields(step);
   if (mistyped !== undefined && rule.mistyped !== null)
     return { rule: [rule.mistyped, 'default'], why: `its ${mistyped} has a wrong type` };
+  return rule.code === null ? null : wrongCode(step, rule.code, codes);
+}
+
+function wrongCode(step: Step, { field, purpose, by }: CodeRule, codes: Codes): Wrong | null {
   // In a request without a variant, the sender means the code to be right.
-  if (rule.code === null || step.entry.variant === null) return null;
-  const { field, purpose, by } = rule.code;
+  if (step.entry.variant === null) return null;
   const code = step.path[field] ?? member(step.input, field);
   const wrong = codes.wrong(code, emailOf(step), purpose);
   if (wrong === null) return null;
   const isNamed = by === 'LOGIN-05' || by === 'RECOVERY-04';
-  const of = wrong === 'other-purpose' ? otherPurpose[purpose] : ([by, isNamed ? wrong : 'default'] as const);
-  return of === null ? null : { rule: of, why: `its ${field} ${reasons[wrong]}` };
+  const rule = wrong === 'other-purpose' ? otherPurpose[purpose] : ([by, isNamed ? wrong : 'default'] as const);
+  return rule === null ? null : { rule, why: `its ${field} ${reasons[wrong]}` };
 }
 
 const reasons: Readonly<Record<WrongCode, string>> = {
@@ -48,7 +59,7 @@ const reasons: Readonly<Record<WrongCode, string>> = {
 };
 
 /** The rules about codes that were mailed for another purpose. */
-const otherPurpose: Readonly<Record<'signup' | 'login' | 'recovery', RuleCase | null>> = {
+const otherPurpose: Readonly<Record<CodeRule['purpose'], RuleCase | null>> = {
   signup: null,
   login: ['LOGIN-09', 'default'],
   recovery: ['RECOVERY-06', 'default'],
