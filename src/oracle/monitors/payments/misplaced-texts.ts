@@ -8,7 +8,6 @@ import type { Payments } from '../../model/payments/payments.ts';
 import { ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
-import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
 const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
@@ -16,6 +15,8 @@ type TextField = (typeof texts)[number];
 
 /** The only request that asked for a text, and the rule that is broken if another payment has the text. */
 interface Source {
+  /** Milliseconds since 1970. */
+  readonly begin: number;
   readonly by: string;
   readonly rule: RuleCase;
 }
@@ -34,8 +35,8 @@ export const misplacedTextMonitor: Monitor = {
       for (const field of texts) {
         const got = member(own.value, field);
         if (typeof got !== 'string' || wasAsked(payment, field, got)) continue;
-        const source = sourceOf(got, field, payment, step, payments);
-        if (source === null) continue;
+        const source = sourceOf(got, field, payment, payments);
+        if (source === null || source.begin > step.end) continue;
         yield found(...source.rule, step, {
           message: `The list shows a payment with the ${field} of a request for another payment.`,
           expected: `no ${field}, or one from a request for this payment`,
@@ -63,25 +64,20 @@ function wasAsked(payment: Payment, field: TextField, got: string): boolean {
   );
 }
 
-function sourceOf(
-  got: string,
-  field: TextField,
-  { id, account }: Payment,
-  step: Step,
-  payments: Payments,
-): Source | null {
+function sourceOf(got: string, field: TextField, { id, account }: Payment, payments: Payments): Source | null {
   const { creates = [], updates = [], refusals = [] } = payments.texts.who(got) ?? {};
   const [only, ...others] = [...creates, ...updates, ...refusals];
-  if (only === undefined || others.length > 0 || only.begin > step.end) return null;
+  if (only === undefined || others.length > 0) return null;
+  const { begin } = only;
   const [[create], [update]] = [creates, updates];
   const asker = update === undefined ? (create ?? refusals[0])?.account : payments.get(update.target)?.account;
   if (asker !== account) return null;
-  if (update !== undefined) return update.target === id ? null : { by: update.by, rule: ['PAYMENT-06', field] };
+  if (update !== undefined) return update.target === id ? null : { begin, by: update.by, rule: ['PAYMENT-06', field] };
   // Without its id, the create may be that of the same payment.
   if (create !== undefined)
-    return create.id === null || create.id === id ? null : { by: create.by, rule: ['PAYMENT-06', field] };
+    return create.id === null || create.id === id ? null : { begin, by: create.by, rule: ['PAYMENT-06', field] };
   const [refusal] = refusals;
   if (refusal === undefined) return null;
   const owner = payments.get(refusal.target ?? '')?.account ?? null;
-  return { by: refusal.by, rule: ruleOfRefusal(refusal, field, owner) };
+  return { begin, by: refusal.by, rule: ruleOfRefusal(refusal, field, owner) };
 }

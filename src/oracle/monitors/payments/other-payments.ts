@@ -43,8 +43,7 @@ export class OtherPaymentMonitor implements Monitor {
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
     const page = listPage(step);
-    for (const id of page === null ? [] : payments.idsOf(page))
-      if (id !== null && (this.#listed.size < mostListed || this.#listed.has(id))) this.#listed.set(id, step.begin);
+    if (page !== null) this.#list(payments.idsOf(page), step);
     const payment = payments.of(step);
     // Other rules speak of unknown ids, and this may be one. The id of a 202 may be that of a job.
     if (payment === undefined || payment.create === null || step.output === undefined || step.status === 202) return;
@@ -69,6 +68,11 @@ export class OtherPaymentMonitor implements Monitor {
       const since = written + Math.max(patienceMs, 2 * this.#lag.lagMs);
       if ((this.#listed.get(payment.id) ?? 0) >= since) yield finding;
     }
+  }
+
+  #list(ids: readonly (string | null)[], { begin }: Step): void {
+    for (const id of ids)
+      if (id !== null && (this.#listed.size < mostListed || this.#listed.has(id))) this.#listed.set(id, begin);
   }
 
   #learn({ id }: Payment, step: Step): void {
