@@ -3,28 +3,25 @@ import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
-/**
- * A number that is just too large, wrong characters, or too many parts for an address; and no text at all, from which
- * no conversion makes an address.
- */
+/** Each is wrong for another reason, so that a check which only looks for digits and dots accepts some of them. */
 const noAddresses = [
-  '200.150.20.256',
-  '200.150.20.7.9',
-  '200.150.20.7/33',
-  '2001:db8::7::9',
-  -1.5,
-  ['200.150.20.8', '200.150.20.9'],
+  '200.150.20.256', // the last part is above 255
+  '200.150.20.7.9', // five parts
+  '200.150.20.7/33', // no block of IPv4 has 33 bits
+  '2001:db8::7::9', // `::` twice
+  -1.5, // not a text, and no text of it is an address
+  ['200.150.20.8', '200.150.20.9'], // two addresses
 ];
 
-const gone = { expected: 'GET no longer shows it', got: 'GET still shows it' };
+const mustBeGone = { expected: 'GET no longer shows it', got: 'GET still shows it' };
 
 suite('security-ip', () => {
   rule('SECIP-01', async ({ attempts, ips, addressLifecycle, ownAddress }) => {
-    const resident = await ips.account();
-    // A list of several addresses may be sent in another form than an empty one. If that form is not a string,
-    // `lifecycle` fails early and the addresses are still on the list.
+    const session = await ips.account();
+    // An empty list and a list of several addresses may have different forms. `lifecycle` adds addresses. If it cannot
+    // read the list afterwards, it stops and leaves them there.
     await addressLifecycle.lifecycle().catch(ignoreBlocked);
-    for (const exchange of [await attempts.right('getSecurityIP'), await ownAddress.read(resident)]) {
+    for (const exchange of [await attempts.right('getSecurityIP'), await ownAddress.read(session)]) {
       const answer = accepted(exchange);
       claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
         expected: 'a JSON string or a text body',
@@ -50,7 +47,7 @@ suite('security-ip', () => {
     const lifecycle = await addressLifecycle.lifecycle();
     const { address, stillShown, lost } = lifecycle;
     accepted(addressLifecycle.removedIn(lifecycle), 'the address was posted before');
-    claim(!stillShown, `the address ${address} was deleted`, gone);
+    claim(!stillShown, `the address ${address} was deleted`, mustBeGone);
     claim(lost.length === 0, `the address ${address} was deleted`, {
       expected: 'the others are still there',
       got: `${lost.join(', ')} gone too`,
@@ -59,7 +56,7 @@ suite('security-ip', () => {
     for (const one of tried.refused) accepted(one.exchange, `GET showed the address ${one.address}`);
     for (const other of tried.removed) {
       const what = `the address ${other.address} was deleted`;
-      claim(!other.isShown, what, gone);
+      claim(!other.isShown, what, mustBeGone);
       const details = { expected: 'the others are still there', got: `${other.lost.join(', ')} gone too` };
       claim(other.lost.length === 0, what, details);
     }
