@@ -110,11 +110,11 @@ async function onSubPath({ attempts, earnedFees }: Fixtures, operation: Attempte
   if (outcome.outcome === 'accepted') return outcome;
   const plain = await attempts.right(operation).catch(ignoreBlocked);
   if (!isAboutCredentials(outcome.status, plain?.response ? [plain.response.status] : [])) return null;
-  return operation === 'withdrawEarnedFees' && (await isAboutStock(earnedFees, outcome.status)) ? null : outcome;
+  return operation === 'withdrawEarnedFees' && (await isAboutBalance(earnedFees, outcome.status)) ? null : outcome;
 }
 
 /** Whether a withdrawal may be refused because nothing is left. The suite cannot tell if it cannot read the balance. */
-async function isAboutStock(earnedFees: Fixtures['earnedFees'], status: number): Promise<boolean> {
+async function isAboutBalance(earnedFees: Fixtures['earnedFees'], status: number): Promise<boolean> {
   if ((await earnedFees.credit().catch(ignoreBlocked)) != null) return false;
   const overdraw = await earnedFees.overdraw().catch(ignoreBlocked);
   return overdraw?.response?.status === status;

@@ -10,8 +10,8 @@ async function provoke({ attempts, tour }: { attempts: Attempts; tour: Tour }): 
   await tour.answered();
 }
 
-/** The gap about error cases sends the same requests, and the oracle judges those of the other operations. */
-const cutShort = ['createPayment', 'updatePayment', 'createWebhook'] as const;
+/** Operations that get a body of broken JSON. The gap about error cases sends them to others, and the oracle judges those. */
+const withBrokenJson = ['createPayment', 'updatePayment', 'createWebhook'] as const;
 
 suite(
   'http',
@@ -36,7 +36,7 @@ suite(
     });
 
     rule('HTTP-05', async ({ attempts }) => {
-      for (const operation of cutShort) {
+      for (const operation of withBrokenJson) {
         const wrong = await attempts.wrong(operation, 'malformed-json');
         refused(wrong, await attempts.control(operation), 'its body is not JSON');
       }

@@ -29,7 +29,7 @@ suite('isolation', () => {
     accepted(control);
     claim(!shown, `the ${oneCase} listing of another account`, {
       expected: 'nothing of the first account',
-      got: 'its value',
+      got: 'a value of the first account',
     });
     const { status } = answered(removal).response;
     const verb = oneCase === 'apiKey' ? 'disable' : 'delete';
@@ -37,7 +37,9 @@ suite('isolation', () => {
       expected: 'no 5xx',
       got: String(status),
     });
-    claim(isKept, `another account ${instead ?? `tried to ${verb} the ${oneCase}`} (status ${status})`, {
+    // It may have done something with a resource of its own that has the same value.
+    const did = instead ?? `tried to ${verb} the ${oneCase}`;
+    claim(isKept, `another account ${did} (status ${status})`, {
       expected: `the ${oneCase} unchanged for its owner`,
       got: isAccepted(removal) ? 'changed or gone' : 'changed or gone, although the request was refused',
     });
@@ -53,7 +55,7 @@ suite('isolation', () => {
   rule('ISOLATION-06', async ({ earnedFees, idleBalance }) => {
     const credit = await earnedFees.credit();
     const change = await idleBalance.change(credit);
-    // A number of another name may be a statistic of all accounts.
+    // Only a number that is named as a balance counts. Another may be a statistic of all accounts.
     if (change === null) throw new NotApplicable('no balance is known of an account that earned nothing');
     // Other accounts earn meanwhile, so a balance of all accounts may grow by more than the first one earned.
     const details = { expected: 'the balance as it was', got: `${change.amount} more` };

@@ -38,13 +38,13 @@ async function refuses(attempts: Attempts, operation: Attempted, variant: Creden
   const control = await controlOf(attempts, operation, variant);
   // If the invalid request took effect, that may be why the valid one is refused.
   claim(!attempts.tookEffect(answered(wrong)), `${operation} (${variant}) was refused`, {
-    expected: 'nothing changed',
-    got: 'it was carried out all the same',
+    expected: 'no effect',
+    got: 'the request took effect',
   });
   return refused(wrong, control, why);
 }
 
-/** Each operation must refuse each wrong credential of a case that can be derived from the valid one. */
+/** Sends all wrong credentials of a case, each to its operations. Some cannot be made from the valid one. */
 async function refusesAll(attempts: Attempts, rule: RuleId, oneCase: string): Promise<void> {
   const tried = negativesOf(rule, oneCase).flatMap((negative) =>
     attempts
@@ -63,7 +63,7 @@ function ignoreImpossible(error: unknown): void {
  * If an account may have only one key, a second one is refused for every caller. If a request with a key alone gets
  * exactly that refusal, and not the usual one for missing credentials, the key was accepted as a credential.
  */
-async function claimNotTakenForOne(attempts: Attempts, secondKey: SecondKey, alone: Answered): Promise<void> {
+async function claimKeyIsNoCredential(attempts: Attempts, secondKey: SecondKey, alone: Answered): Promise<void> {
   const { created: second } = await secondKey.created();
   if (!isRefused(second)) return;
   const others = await Promise.all([
@@ -74,8 +74,8 @@ async function claimNotTakenForOne(attempts: Attempts, secondKey: SecondKey, alo
   const { status } = alone.response;
   claim(
     status !== answered(second).response.status || statuses.includes(status),
-    'createNewApiKey was called with an API key alone, on an account that has its only key',
-    { expected: 'a refusal of the credentials', got: `the refusal of another key (${status})` },
+    'createNewApiKey was called with an API key alone, for an account that may have a single key',
+    { expected: 'a refusal of the credentials', got: `the refusal of a second key, as with a JWT (${status})` },
   );
 }
 
@@ -96,7 +96,7 @@ suite('jwt-only', () => {
     const got = String(answer.response.status);
     claim(answer.response.status < 500, `${operation} was called with a valid JWT`, { expected: 'no 5xx', got });
     claim(!sameAnswer(answer, bare), `${operation} was called with a valid JWT`, {
-      expected: 'another answer than without credentials',
+      expected: 'another response than without credentials',
       got: `the same one (${got})`,
     });
     // Two 401 responses agree whatever their bodies: both say that the credentials are wrong.
@@ -106,7 +106,7 @@ suite('jwt-only', () => {
 
   rule('AUTH-05', async ({ attempts, secondKey }, operation) => {
     const answer = await refuses(attempts, operation, 'api-key-alone');
-    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, secondKey, answer);
+    if (operation === 'createNewApiKey') await claimKeyIsNoCredential(attempts, secondKey, answer);
     await refusesAll(attempts, 'AUTH-05', operation);
   });
 
@@ -131,8 +131,8 @@ suite('jwt-only', () => {
       const second = (await secondKey.disabled().catch(ignoreBlocked)) ?? null;
       for (const tried of second === null ? elsewhere : [...elsewhere, second])
         refused(tried.whileDisabled, tried.opened, 'the key was disabled');
-      const beside = await keyToggles.shutBeside().catch(ignoreBlocked);
-      if (beside) accepted(beside, 'only another key of the account was disabled');
+      const ofOther = await keyToggles.refusedUseOfOther().catch(ignoreBlocked);
+      if (ofOther) accepted(ofOther, 'only another key of the account was disabled');
       return;
     }
     accepted(enabled);

@@ -2,15 +2,15 @@ import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
-const shown = { expected: 'GET shows that url', got: 'GET does not show it' };
+const mustShow = { expected: 'GET shows that url', got: 'GET does not show it' };
 
 suite('webhooks', () => {
   rule('WEBHOOK-01', async ({ webhookVariety, webhookLifecycle }) => {
     const { created, first, url } = await webhookLifecycle.lifecycle();
     accepted(created);
-    claim(first !== null, `the webhook ${url} was posted`, shown);
-    for (const odd of await webhookVariety.accepted('createWebhook'))
-      claim(odd.isShown, `the webhook ${odd.url} was posted`, shown);
+    claim(first !== null, `the webhook ${url} was posted`, mustShow);
+    for (const other of await webhookVariety.accepted('createWebhook'))
+      claim(other.isShown, `the webhook ${other.url} was posted`, mustShow);
   });
 
   rule('WEBHOOK-02', async ({ attempts }, method) => {
@@ -22,13 +22,13 @@ suite('webhooks', () => {
     const { second, old, replacement } = lifecycle;
     accepted(webhookLifecycle.updatedIn(lifecycle), 'the account has exactly one webhook');
     const replaced = `the url was replaced by ${replacement}`;
-    claim(second !== null, replaced, shown);
+    claim(second !== null, replaced, mustShow);
     claim(old === null, replaced, { expected: 'GET no longer shows the old url', got: 'GET still shows it' });
-    for (const odd of await webhookVariety.accepted('updateWebhook')) {
-      const what = `the url was replaced by ${odd.url}`;
-      claim(odd.isShown, what, shown);
-      const details = { expected: 'GET no longer shows the old url', got: `GET still shows ${odd.old}` };
-      claim(odd.old === null, what, details);
+    for (const other of await webhookVariety.accepted('updateWebhook')) {
+      const what = `the url was replaced by ${other.url}`;
+      claim(other.isShown, what, mustShow);
+      const details = { expected: 'GET no longer shows the old url', got: `GET still shows ${other.old}` };
+      claim(other.old === null, what, details);
     }
   });
 
@@ -42,7 +42,7 @@ suite('webhooks', () => {
     });
     accepted(removed, 'the webhook exists');
     claim(left === null, 'the webhook was deleted', { expected: 'GET no longer shows it', got: 'GET still shows it' });
-    // Covers accounts with several webhooks. If this cannot be observed, the gaps about it report the reason.
+    // Where an account may have several webhooks, the others stay. Otherwise the gaps about webhooks report the reason.
     const others = await webhookProbes.leavesOthers().catch((error: unknown) => {
       if (!(error instanceof Inconclusive)) ignoreBlocked(error);
       return null;
