@@ -23,19 +23,24 @@ function nameOf(token: string): string {
 /** The lines of the value at a JSON Pointer, or `null`. @param lines output of `indentJson` */
 export function linesAt(lines: readonly string[], pointer: string): LineRange | null {
   const levels: Level[] = [];
-  const here = () => formatPointer(levels.map(({ token }) => token));
-  let first = pointer === '' ? 0 : -1;
+  let first = -1;
   for (const [index, text] of lines.entries()) {
     const member = /^\s*("(?:[^"\\]|\\.)*"): /.exec(text);
-    const value = member === null ? text.trim() : text.slice(member[0].length).trim();
-    const level = levels.at(-1);
-    if (/^[}\]]/.test(value)) levels.pop();
-    else if (level !== undefined && member?.[1] !== undefined) level.token = nameOf(member[1]);
-    else if (level?.kind === 'list' && typeof level.token === 'number') level.token += 1;
-    if (first < 0 && !/^[}\]]/.test(value) && levels.length > 0 && here() === pointer) first = index;
-    const opens = /^[{[]$/.test(value);
-    if (first >= 0 && !opens && (levels.length === 0 || here() === pointer)) return { first, last: index };
-    if (opens) levels.push({ kind: value === '{' ? 'object' : 'list', token: value === '{' ? '' : -1 });
+    const value = text.slice(member?.[0].length ?? 0).trim();
+    const isEnd = /^[}\]]/.test(value);
+    const isBegin = /^[{[]$/.test(value);
+    if (isEnd) levels.pop();
+    else advance(levels.at(-1), member?.[1]);
+    const isHere = formatPointer(levels.map(({ token }) => token)) === pointer;
+    if (isHere && first < 0 && !isEnd) first = index;
+    if (isHere && first >= 0 && !isBegin) return { first, last: index };
+    if (isBegin) levels.push(value === '{' ? { kind: 'object', token: '' } : { kind: 'list', token: -1 });
   }
   return first < 0 ? null : { first, last: lines.length - 1 };
+}
+
+/** Moves a level to the next member or item. */
+function advance(level: Level | undefined, name: string | undefined): void {
+  if (level !== undefined && name !== undefined) level.token = nameOf(name);
+  else if (level?.kind === 'list' && typeof level.token === 'number') level.token += 1;
 }
