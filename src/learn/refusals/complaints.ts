@@ -174,14 +174,14 @@ class Reader {
     const isNamed = this.#vocabulary.isOpen || kind === 'missing' || kind === 'unknown' || isIdentifier(place.inner);
     if (place.field === null && !isNamed) return;
     const lengths = lengthsIn(text);
-    const free = place.field === 'accountType' || place.field === null;
-    const spoken = kind === 'choice' || free ? allowedIn(text) : [];
-    const allowed = spoken.length > 0 ? spoken : context.allowed;
+    const isFree = place.field === 'accountType' || place.field === null;
+    const mayListValues = kind === 'choice' || (isFree && kind !== 'missing' && kind !== 'unknown');
+    const listed = mayListValues ? allowedIn(text) : [];
     this.found.push({
       ...place,
       path: [place.field ?? [], place.inner].flat().join('.'),
       kind,
-      allowed: kind === 'choice' || (free && kind !== 'missing' && kind !== 'unknown') ? allowed : [],
+      allowed: mayListValues && listed.length === 0 ? context.allowed : listed,
       pattern: patternIn(text) ?? context.pattern,
       min: lengths.min ?? context.min,
       max: lengths.max ?? context.max,
