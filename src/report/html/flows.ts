@@ -50,7 +50,15 @@ const columns = { suite: 26, service: 258, mailbox: 402 };
 const width = 444;
 const stepHeight = 62;
 
-function arrow(from: number, to: number, y: number, className: string, text: string, below = ''): Markup {
+/** An arrow between two columns, at a height in pixels. */
+interface Arrow {
+  readonly from: keyof typeof columns;
+  readonly to: keyof typeof columns;
+  readonly y: number;
+}
+
+function arrow({ y, ...ends }: Arrow, className: string, text: string, below = ''): Markup {
+  const [from, to] = [columns[ends.from], columns[ends.to]];
   const middle = (from + to) / 2;
   return html`<g class=${className}>
     <path d=${`M ${from} ${y} L ${to} ${y}`} marker-end="url(#flow-arrow)" />
@@ -61,10 +69,10 @@ function arrow(from: number, to: number, y: number, className: string, text: str
 
 function stepArrows(step: Step, index: number): Markup {
   const y = 66 + index * stepHeight;
-  if (step.kind === 'mail') return arrow(columns.service, columns.mailbox, y + 10, 'mail', step.label, step.back);
+  if (step.kind === 'mail') return arrow({ from: 'service', to: 'mailbox', y: y + 10 }, 'mail', step.label, step.back);
   return html`<g>
-    ${arrow(columns.suite, columns.service, y, 'call', step.label)}
-    ${arrow(columns.service, columns.suite, y + 26, step.accepted ? 'back' : 'back refused', step.back)}
+    ${arrow({ from: 'suite', to: 'service', y }, 'call', step.label)}
+    ${arrow({ from: 'service', to: 'suite', y: y + 26 }, step.accepted ? 'back' : 'back refused', step.back)}
   </g>`;
 }
 
