@@ -48,6 +48,26 @@ export function amountAt(body: unknown, pointer: string): number | null {
   return typeof value === 'string' ? writtenAmount(value) : null;
 }
 
+/** All numbers in a body, also those written as text. */
+export function amountsIn(body: Json | undefined): number[] {
+  return [...leaves(body)].flatMap(({ pointer }) => amountAt(body, pointer) ?? []);
+}
+
+/** A number that two bodies have at the same pointer, with different values. */
+interface ChangedAmount {
+  readonly pointer: string;
+  readonly was: number;
+  readonly is: number;
+}
+
+/** The numbers that differ between two bodies. */
+export function changedAmounts(before: unknown, after: Json | undefined): ChangedAmount[] {
+  return [...leaves(after)].flatMap(({ pointer }) => {
+    const [was, is] = [amountAt(before, pointer), amountAt(after, pointer)];
+    return was === null || is === null || was === is ? [] : { pointer, was, is };
+  });
+}
+
 /** The amount that a careless parser reads: the number that a text begins with, or the only item of a list. */
 export function carelessAmount(amount: Json | undefined): number | null {
   const alone = isList(amount) && amount.length === 1 ? amount[0] : amount;

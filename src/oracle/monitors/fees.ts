@@ -1,6 +1,5 @@
 import { type Json, member } from '../../json/value.ts';
-import { leaves } from '../../json/walk.ts';
-import { amountAt, carelessAmount, isBalance, rounded } from '../../learn/settings/balance.ts';
+import { amountsIn, carelessAmount, changedAmounts, isBalance, rounded } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { mostOf } from '../model/payments/asked.ts';
@@ -31,7 +30,7 @@ function* beyondAll(step: Step, { owners, payments, withdrawals }: Model): Itera
   const account = owners.of(step);
   const last = withdrawals.before(step)?.last;
   if (!isPlain(amount) || account === null || last === undefined || brokenCredentials(step) !== null) return;
-  const held = Math.max(0, ...[...leaves(last.output)].map(({ pointer }) => amountAt(last.output, pointer) ?? 0));
+  const held = Math.max(0, ...amountsIn(last.output));
   const most = held + mostEarned(account, payments);
   if (amount <= most || !payments.isWholeKnown(account)) return;
   yield found('FEES-03', 'overdraw', step, {
@@ -73,9 +72,7 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
   const refused = withdrawals.refusedSince(before, step);
   if (refused.length === 0) return;
   const mayBeLate = withdrawals.allBefore(step);
-  for (const { pointer } of leaves(step.output)) {
-    const [was, is] = [amountAt(before.output, pointer), amountAt(step.output, pointer)];
-    if (was === null || is === null || was === is) continue;
+  for (const { pointer, was, is } of changedAmounts(before.output, step.output)) {
     const lost = rounded(was - is);
     const isRise = lost < 0 && isBalance(pointer) && isMoreThanEarned(-lost, step, model);
     const asksForIt = ({ input }: Step) => {

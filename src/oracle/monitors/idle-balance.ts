@@ -1,6 +1,5 @@
 import { member } from '../../json/value.ts';
-import { leaves } from '../../json/walk.ts';
-import { amountAt, isBalance, rounded } from '../../learn/settings/balance.ts';
+import { changedAmounts, isBalance, rounded } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
@@ -15,10 +14,8 @@ export const idleBalanceMonitor: Monitor = {
     const account = model.owners.of(step);
     const before = model.withdrawals.before(step)?.first;
     if (account === null || before === undefined || !isIdle(account, step, model)) return;
-    for (const { pointer } of leaves(step.output)) {
-      const [was, is] = [amountAt(before.output, pointer), amountAt(step.output, pointer)];
-      if (!isBalance(pointer) || was === null || is === null || was === is) continue;
-      if (wasRefused(account, Math.abs(rounded(is - was)), step, before, model)) continue;
+    for (const { pointer, was, is } of changedAmounts(before.output, step.output)) {
+      if (!isBalance(pointer) || wasRefused(account, Math.abs(rounded(is - was)), step, before, model)) continue;
       yield found('ISOLATION-06', 'default', step, {
         message: 'other accounts earned or withdrew fees, and this account did not',
         expected: `${was}, as before`,

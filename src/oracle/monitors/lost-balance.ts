@@ -1,7 +1,6 @@
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { isObject } from '../../json/value.ts';
-import { leaves } from '../../json/walk.ts';
-import { amountAt } from '../../learn/settings/balance.ts';
+import { amountsIn } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import { historyLagMs } from '../model/history.ts';
 import type { Model } from '../model/model.ts';
@@ -52,7 +51,7 @@ export class LostBalanceMonitor implements Monitor {
   }
 
   #look(owner: string, step: Step): void {
-    const amounts = amountsIn(step);
+    const amounts = amountsIn(step.output);
     if (amounts.some((amount) => amount !== 0)) {
       this.doubts.clear(owner, step);
       this.#filled.set(owner, step);
@@ -62,7 +61,7 @@ export class LostBalanceMonitor implements Monitor {
     if (filled === undefined || amounts.length === 0 || !this.#isLost(owner, filled)) return;
     const what = found('FEES-04', 'default', step, {
       message: 'earnedFeesBalance was read twice, and nothing was withdrawn in between',
-      expected: `${Math.max(...amountsIn(filled))}, as before`,
+      expected: `${Math.max(...amountsIn(filled.output))}, as before`,
       got: '0',
       contradicts: filled.id,
     });
@@ -71,7 +70,7 @@ export class LostBalanceMonitor implements Monitor {
 
   /** Whether the requests since the last read with money cannot have taken all of it. */
   #isLost(owner: string, filled: Step): boolean {
-    const least = Math.min(...amountsIn(filled).filter((amount) => amount > 0));
+    const least = Math.min(...amountsIn(filled.output).filter((amount) => amount > 0));
     const since = [owner, ''].flatMap((one) => [...(this.#lowering.get(one)?.values() ?? [])]);
     const lost = since.filter(({ until }) => until > filled.begin).reduce((sum, { most }) => sum + most, 0);
     return lost < least;
@@ -87,8 +86,4 @@ function mostLost({ operation, input, path }: Step, { payments }: Model): number
   const isElsewhere = isObject(input) && !('amount' in input) && !('selfEarnedFees' in input);
   if (payment?.create == null || payment.isShared || !isElsewhere) return Number.POSITIVE_INFINITY;
   return mostOf(payment.writes('selfEarnedFees').map(({ value }) => value));
-}
-
-function amountsIn({ output }: Step): number[] {
-  return [...leaves(output)].flatMap(({ pointer }) => amountAt(output, pointer) ?? []);
 }
