@@ -6,7 +6,7 @@ import type { Contradiction } from '../model/contradiction.ts';
 import type { KnownSets } from '../model/known-sets.ts';
 import type { Model } from '../model/model.ts';
 import type { SetWrite } from '../model/set-events.ts';
-import type { Retrial } from '../monitor.ts';
+import type { Monitor, Retrial } from '../monitor.ts';
 import type { RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
@@ -47,8 +47,20 @@ const closeMs = 2_000;
 /** So many values must be lost right after refused requests of one kind if a service may remove values itself. */
 const enoughLost = 2;
 
+/** What the monitors of both kinds of sets have in common. */
+export function judgesSets(
+  rules: SetRules,
+  setsOf: (model: Model) => KnownSets,
+): Pick<Monitor, 'end' | 'suspicions' | 'retrials'> {
+  return {
+    end: (model) => findings(setsOf(model), model, rules),
+    suspicions: (model) => setsOf(model).suspicions(),
+    retrials: (model) => retrials(setsOf(model), model, rules),
+  };
+}
+
 /** The findings about all sets of a kind. */
-export function* setFindings(sets: KnownSets, model: Model, rules: SetRules): Iterable<Finding> {
+function* findings(sets: KnownSets, model: Model, rules: SetRules): Iterable<Finding> {
   for (const { finding } of explained(judgedIn(sets, model, rules))) if (finding !== null) yield finding;
 }
 
@@ -56,12 +68,12 @@ export function* setFindings(sets: KnownSets, model: Model, rules: SetRules): It
  * Refused requests to repeat one by one: the first one of each kind, because later ones may have been refused for what it
  * did.
  */
-export function setRetrials(sets: KnownSets, model: Model, rules: SetRules): Iterable<Retrial> {
-  const retrials = new Map<string, Retrial>();
+function retrials(sets: KnownSets, model: Model, rules: SetRules): Iterable<Retrial> {
+  const first = new Map<string, Retrial>();
   for (const { owner, suspects } of explained(judgedIn(sets, model, rules)))
     for (const { rule, step } of suspects)
-      getOrInsert(retrials, `${rule} ${step.entry.variant}`, () => ({ account: owner, exchange: step.id }));
-  return retrials.values();
+      getOrInsert(first, `${rule} ${step.entry.variant}`, () => ({ account: owner, exchange: step.id }));
+  return first.values();
 }
 
 /** Leaves out contradictions that may come from refused requests of a kind that certainly caused another one. */

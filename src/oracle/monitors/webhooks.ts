@@ -10,7 +10,7 @@ import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found } from './found.ts';
-import { type SetRules, setFindings, setRetrials } from './sets.ts';
+import { judgesSets, type SetRules } from './sets.ts';
 
 const rules: SetRules = {
   resource: 'webhook',
@@ -29,15 +29,13 @@ const rules: SetRules = {
 
 /** What responses show of the webhooks of an account: WEBHOOK-01 to WEBHOOK-05, and other rules. */
 export const webhookMonitor: Monitor = {
+  ...judgesSets(rules, (model) => model.webhooks),
   operations: ['getWebhook', 'createWebhook', 'updateWebhook'],
   outcomes: ['accepted'],
   *step(step, model) {
     if (step.operation === 'getWebhook') yield* ofRead(step, model);
     else if (credentialRule(step) === 'valid') yield* ofResponse(step, model);
   },
-  end: (model) => setFindings(model.webhooks, model, rules),
-  suspicions: (model) => model.webhooks.suspicions(),
-  retrials: (model) => setRetrials(model.webhooks, model, rules),
 };
 
 /** The case of WEBHOOK-02 and WEBHOOK-05. */
