@@ -56,6 +56,18 @@ test('a key is known whose id is masked as a secret, too', () => {
   expect(judged(keyMonitor, [...first, change('disableApiKey', 6), shut(7), shut(10)])).toEqual([]);
 });
 
+test('a key is known whose create shows the earlier keys of the account, too', () => {
+  const second = '$PIX_API_KEY_2';
+  const all = call('createNewApiKey', { at: 0.5, jwt, body: [{ apiKey: key }, { apiKey: second }] });
+  const use = (at: number, status = 200) => call('listPayments', { at, key: second, status });
+  const change = (operation: 'disableApiKey' | 'enableApiKey', at: number) =>
+    call(operation, { at, jwt, sent: { apiKey: second } });
+  const once = [use(1), change('disableApiKey', 2), use(3, 401), change('enableApiKey', 4), use(5)];
+  const again = [change('disableApiKey', 6), use(7), use(10)];
+  expect(found(all, ...once, ...again)).toEqual(['AUTH-10[disabled] listPayments@10']);
+  expect(found(all, ...once, change('disableApiKey', 6), use(7, 401), use(10, 401))).toEqual([]);
+});
+
 test('a key is known by the only text of its create that a request names', () => {
   const change = (operation: 'disableApiKey' | 'enableApiKey', at: number) =>
     call(operation, { at, jwt, sent: { reference: 'kr-1wdmax' } });
