@@ -52,6 +52,9 @@ test('a payment with a text of its own may be one that the service made', () => 
   ];
   const welcome = call('listPayments', { at: 5, jwt, body: { data, totalItems: 2 }, ...own });
   expect(found(list(2, 'p1'), refused(4, null), welcome)).toEqual([]);
+  const described = (description: string) => refused(4, null, { sent: { amount: null, description } });
+  expect(found(list(2, 'p1'), described('An order'), welcome)).toEqual([]);
+  expect(found(list(2, 'p1'), described('Welcome to the shop'), welcome)).toHaveLength(1);
 });
 
 const severalRules = [

@@ -3,7 +3,7 @@ import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { isEmpty } from '../../model/payments/asked.ts';
+import { agrees, isEmpty } from '../../model/payments/asked.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
@@ -103,10 +103,17 @@ function sinceLast(last: Whole, item: Json, step: Step, payments: Payments): Ref
   return rules.size === 1 && isOwn ? (refusals.findLast((refusal) => mayHaveLeft(refusal, item)) ?? null) : null;
 }
 
-/** Whether an item has no text that a create did not name. A service may make payments by itself, such as a bonus. */
+/** Whether an item has no other text than a create asked for. A service may make payments by itself, such as a bonus. */
 function mayHaveLeft({ asked }: Refusal, item: Json): boolean {
   const own = ownFields(item).value;
-  return texts.every((field) => asked.has(field) || isEmpty(member(own, field)));
+  return texts.every((field) => {
+    const [wanted, shown] = [asked.get(field), member(own, field)];
+    if (isEmpty(shown)) return true;
+    // A service may cut a long text.
+    if (typeof wanted === 'string' && typeof shown === 'string')
+      return agrees(wanted, shown, false) || wanted.startsWith(shown);
+    return wanted !== undefined;
+  });
 }
 
 /** Whether every payment of an account comes from a create whose id is known. */
