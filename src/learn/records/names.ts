@@ -74,6 +74,13 @@ export function isVolatileName(name: string): boolean {
   return volatileNames.test(plain) || countdownNames.test(plain);
 }
 
+/** Whether a member of this name shows what a record was before its last change. */
+export function isEarlierName(name: string): boolean {
+  return /^(?:before|old|previous|prior|antes|anterior)(?:version|values?|state|record|data|payment|pagamento)?$/.test(
+    plainName(name),
+  );
+}
+
 /** Whether a member of this name records changes and therefore grows with every write. */
 export function isHistoryName(name: string): boolean {
   return /^(?:.*(?:history|historico|audit|auditlog|audittrail|changelog|revisions|versions|changes|logs?|alteracoes))$/.test(

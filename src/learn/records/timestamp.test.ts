@@ -110,6 +110,7 @@ test('revisions aside, counters and histories are not a difference, inputs are',
   const aside = { revisions: true, inputs: ['amount'] };
   const differ = (before: unknown, after: unknown) => differencesBeyondTimestamps(before, after, aside).length > 0;
   expect(differ({ edits: 1, history: [1] }, { edits: 2, history: [1, 2] })).toBe(false);
+  expect(differ({ previous: { amount: 5 }, amount: 7 }, { previous: { amount: 7 }, amount: 7 })).toBe(false);
   expect(differ({ amount: 1 }, { amount: 2 })).toBe(true);
   expect(differ({ total: 1 }, { total: 3 })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { type Difference, differences } from '../../json/diff.ts';
 import type { Json } from '../../json/value.ts';
-import { isHistoryName, isVolatileName } from './names.ts';
+import { isEarlierName, isHistoryName, isVolatileName } from './names.ts';
 
 /** The zone may have a name, too, as in `2026-11-01T07:00:00-03:00[America/Sao_Paulo]`. */
 const isoDateTime =
@@ -55,8 +55,9 @@ export function differsBeyondTimestamps(before: unknown, after: unknown): boolea
 }
 
 function isIgnored({ pointer, name, before, after }: Difference, { revisions = false, inputs = [] }: Ignored): boolean {
-  if (inputs.includes(name)) return false;
   const path = pointer.split('/');
+  if (revisions && path.slice(0, -1).some((token) => isEarlierName(token))) return true;
+  if (inputs.includes(name)) return false;
   if (isVolatileName(name)) return true;
   // Some services write a time as numbers, and leave out the last one if it is zero: {seconds, nanos}, [2026, 11, 23].
   const areNumbers = [before, after].every((value) => value === undefined || typeof value === 'number');

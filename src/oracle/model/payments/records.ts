@@ -1,6 +1,7 @@
 import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { isFromCache } from '../../../journal/cached.ts';
-import type { Json } from '../../../json/value.ts';
+import { isObject, type Json } from '../../../json/value.ts';
+import { isEarlierName } from '../../../learn/records/names.ts';
 import { listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import type { Payment } from './payment.ts';
@@ -16,6 +17,8 @@ export interface PaymentRecord {
   readonly fields?: readonly PaymentField[];
 }
 
+/** Envelopes are rarely deeper. */
+const mostDepth = 3;
 const textFields: readonly PaymentField[] = ['externalId', 'description', 'callbackSuccessUrl', 'dueDate'];
 
 /** The payments in the response to an accepted request, each with its record. */
@@ -37,5 +40,14 @@ export function* recordsOf(step: Step, payments: Payments): Iterable<PaymentReco
   const payment = payments.of(step);
   if (payment === undefined) return;
   // The amounts that a pay shows may be those of the transfer.
-  yield { payment, value: output, at: '', fields: operation === 'sandboxPay' ? textFields : paymentFields };
+  const fields = operation === 'sandboxPay' ? textFields : paymentFields;
+  yield { payment, value: withoutEarlier(output), at: '', fields };
+}
+
+/** A body without the objects that show a record as it was before its last change. */
+function withoutEarlier(body: Json, depth = 0): Json {
+  if (!isObject(body) || depth > mostDepth) return body;
+  const isEarlier = (name: string, value: Json) => isObject(value) && isEarlierName(name);
+  const now = Object.entries(body).filter(([name, value]) => !isEarlier(name, value));
+  return Object.fromEntries(now.map(([name, value]) => [name, withoutEarlier(value, depth + 1)]));
 }

@@ -71,3 +71,15 @@ test.each([
 ] as const)('reads may show an %s %s', (field, _, sent, shown) => {
   expect(read(field, sent, shown)).toEqual([]);
 });
+
+test.each([Number, (amount: number) => amount.toFixed(2)])('a read may show the payment as it was, too', (shown) => {
+  const reads = (at: number, was: number, is: number) => {
+    const body = { before: { id: 'p1', amount: shown(was) }, payment: { id: 'p1', amount: shown(is) } };
+    return call('readPayment', { at, jwt, path: { id: 'p1' }, body });
+  };
+  const created = call('createPayment', { at: 0, jwt, status: 201, sent: { amount: 10.5 }, body: { id: 'p1' } });
+  const updated = call('updatePayment', { at: 8, jwt, path: { id: 'p1' }, sent: { amount: 30.5 }, body: null });
+  const entries = [created, reads(5, 10.5, 10.5), updated];
+  expect(judged(new ValueMonitor(), [...entries, reads(15, 10.5, 30.5), reads(20, 10.5, 30.5)])).toEqual([]);
+  expect(judged(new ValueMonitor(), [...entries, reads(15, 30.5, 10.5), reads(20, 30.5, 10.5)])).not.toEqual([]);
+});
