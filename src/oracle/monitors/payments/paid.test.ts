@@ -85,6 +85,28 @@ test('payments that were read only after their pay show how a paid one looks', (
   ]);
 });
 
+test.each([
+  ['payments like it have it', {}, ['PAYMENT-17[default] readPayment@9']],
+  ['a payment with other fields may never have it', { description: 'x' }, []],
+])('a paid payment that never gets the member that a pay adds to others: %s', (_, more, rules) => {
+  const bare = (at: number, id: string, paid: object = {}) =>
+    call('readPayment', { at, jwt, path: { id }, body: { id, amount: 5, ...paid } });
+  const create = call('createPayment', {
+    at: 0,
+    jwt,
+    status: 201,
+    sent: { amount: 5, ...more },
+    body: { id: 'p9', amount: 5 },
+  });
+  const others = ['p1', 'p2'].flatMap((id, index) => [bare(1 + index, id), pay(1.2 + index, id)]);
+  const paid = [bare(3, 'p9'), pay(3.2, 'p9')];
+  const times = ['p1', 'p2'].map((id, index) => bare(5 + index, id, { paidAt: `2026-11-21T10:00:0${index}.000Z` }));
+  const found = (...entries: ExchangeEntry[]) => judged(new PaidMonitor(), [...creates, create, ...entries]);
+  expect(found(...others, ...paid, ...times, bare(9, 'p9'))).toEqual(rules);
+  expect(found(...others, ...paid, times[0] as ExchangeEntry, bare(9, 'p9'))).toEqual([]);
+  expect(found(...others, ...paid, ...times, bare(9, 'p9', { paidAt: '2026-11-21T10:00:03.000Z' }))).toEqual([]);
+});
+
 test('a payment that looks as before may be paid before others show the change', () => {
   expect(found(pay(1, 'p2'), read(6, 'p2', 'NEW'), pay(6.1, 'p1'), read(6.5, 'p1', 'PAID'))).toEqual([
     'PAYMENT-17[default] readPayment@6',

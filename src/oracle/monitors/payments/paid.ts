@@ -108,7 +108,7 @@ export class PaidMonitor implements Monitor {
     for (const difference of differencesBeyondTimestamps(before.record, now.record)) {
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
       const change = { place: placeOf(step), difference };
-      if (cause === null) this.#effects.ofPay(payment.id, change, now.record, now.end);
+      if (cause === null) this.#effects.ofPay(payment, change, now.record, now.end);
       else this.#suspect(change, cause, shown);
     }
   }

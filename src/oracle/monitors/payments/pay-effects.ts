@@ -3,6 +3,7 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import type { Json } from '../../../json/value.ts';
 import { type Leaf, leaves, walkLimits } from '../../../json/walk.ts';
 import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records/timestamp.ts';
+import type { Payment } from '../../model/payments/payment.ts';
 import { isWord, type PaidWords, wordOf } from './unpaid-words.ts';
 
 /** A change between two responses that show the same payment in the same place. */
@@ -28,6 +29,8 @@ export class PayEffects {
   readonly #plain = new Set<string>();
   /** The payments whose pay changed a value, by place and pointer, and by the value before. */
   readonly #values = new Map<string, Map<string, Set<string>>>();
+  /** The payments that show a member only once they are paid, by place and pointer. */
+  readonly #appeared = new Map<string, Set<Payment>>();
   /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
   readonly #words = new Map<string, Map<string, Set<string>>>();
   /** Words that a record still shows after another one under the same name changed with the pay: name and word. */
@@ -36,11 +39,16 @@ export class PayEffects {
   readonly #shownAt = new Map<string, number>();
 
   /** Notes what a pay changed in its own payment. @param end when the response was complete, in milliseconds since 1970 */
-  ofPay(id: string, { place, difference }: Change, record: Json, end: number): void {
+  ofPay(payment: Payment, { place, difference }: Change, record: Json, end: number): void {
+    const { id } = payment;
     this.#marks.add(keyOf({ place, difference }));
     if (!this.#shownAt.has(id) && this.#shownAt.size < mostValues) this.#shownAt.set(id, end);
     const { pointer, name, before, after } = difference;
-    if (before === undefined || this.#values.size >= mostChanges) return;
+    if (this.#values.size + this.#appeared.size >= mostChanges) return;
+    if (before === undefined) {
+      getOrInsert(this.#appeared, `${place} ${pointer}`, () => new Set()).add(payment);
+      return;
+    }
     note(this.#values, `${place} ${pointer}`, before, id);
     if (!isWord(before) || after === undefined || this.#words.size >= mostChanges) return;
     const word = wordOf(name, before);
@@ -93,6 +101,12 @@ export class PayEffects {
           pointer: where.slice(place.length + 1),
           pays: (value) => values.get(JSON.stringify(value))?.size ?? 0,
         };
+  }
+
+  /** The payments that show a member in a place only once they are paid, for each such member. */
+  *appearedIn(place: string): Iterable<{ readonly pointer: string; readonly payments: ReadonlySet<Payment> }> {
+    for (const [where, payments] of this.#appeared)
+      if (where.startsWith(`${place} /`)) yield { pointer: where.slice(place.length + 1), payments };
   }
 
   get words(): PaidWords {

@@ -4,6 +4,7 @@ import { getPointer } from '../../../json/pointer.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { differencesBeyondTimestamps } from '../../../learn/records/timestamp.ts';
 import type { Finding } from '../../finding.ts';
+import { unset } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { type Suspicion, Suspicions } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
@@ -15,6 +16,7 @@ import { wordOf } from './unpaid-words.ts';
 
 /** A paid payment that may look as before. */
 interface Unchanged {
+  readonly payment: Payment;
   readonly place: string;
   /** Whether the place showed it before it was paid. */
   readonly wasSeen: boolean;
@@ -42,7 +44,8 @@ export class UnchangedPayments {
    * Raises a doubt about a payment that looks the same after it was paid. It counts if other payments changed.
    * @param before what the place showed before the pay. `null` if it did not show the payment
    */
-  look({ id, pays, updates }: Payment, before: Snapshot | null, record: Json, step: Step, at: string): void {
+  look(payment: Payment, before: Snapshot | null, record: Json, step: Step, at: string): void {
+    const { id, pays, updates } = payment;
     const [pay, again] = pays;
     // A pay that was only taken on (202) is done once some place shows it.
     const since = pay?.certain ? pay.end : this.#effects.shownAt(id);
@@ -59,7 +62,7 @@ export class UnchangedPayments {
     if (isChanged) this.#doubts.clear(key, step);
     const seen = isChanged ? 'changed' : before === null ? 'afterwards' : 'before and after';
     const finding = unpaid(id, seen, pay, step, at);
-    const what = { place, wasSeen: before !== null, isChanged, record, finding };
+    const what = { payment, place, wasSeen: before !== null, isChanged, record, finding };
     this.#doubts.raise(isChanged ? `${key} changed` : key, { what, read: step, by: pay.by, since });
   }
 
@@ -72,7 +75,22 @@ export class UnchangedPayments {
   }
 
   #looksUnpaid(one: Unchanged): boolean {
-    return this.#hasUnpaidWord(one) || (!one.isChanged && this.#hasUnpaidValue(one));
+    if (this.#hasUnpaidWord(one)) return true;
+    return !one.isChanged && (this.#hasUnpaidValue(one) || this.#lacksPaidMember(one));
+  }
+
+  /**
+   * Whether it lacks a member that payments like it have in the same place once they are paid. A service may add a member
+   * for the callback of a payment or the webhook of an account, so payments are alike if one account created them with
+   * the same fields.
+   */
+  #lacksPaidMember({ payment, place, record, wasSeen }: Unchanged): boolean {
+    if (!wasSeen) return false;
+    for (const { pointer, payments } of this.#effects.appearedIn(place)) {
+      const alike = [...payments].filter((other) => areAlike(payment, other));
+      if (alike.length >= fewPays && getPointer(record, pointer) === undefined) return true;
+    }
+    return false;
   }
 
   /** Whether it shows a value that pays of other payments changed in the same place. */
@@ -102,4 +120,9 @@ export class UnchangedPayments {
       return wasSeen || this.#snapshots.isOfAllUnpaid(place, pointer, value);
     });
   }
+}
+
+function areAlike({ create: one }: Payment, { create: other }: Payment): boolean {
+  if (one === null || other === null || one.account === null || one.account !== other.account) return false;
+  return paymentFields.every((field) => (one.asked[field] === unset) === (other.asked[field] === unset));
 }
