@@ -107,6 +107,20 @@ test.each([
   expect(found(...others, ...paid, ...times, bare(9, 'p9', { paidAt: '2026-11-21T10:00:03.000Z' }))).toEqual([]);
 });
 
+test('a state may be true or false', () => {
+  const more = ['p4', 'p5', 'p6'];
+  const made = more.map((id) =>
+    call('createPayment', { at: 0.9, jwt, status: 201, sent: { amount: 5 }, body: { id, amount: 5 } }),
+  );
+  const look = (at: number, id: string, isPaid: boolean) =>
+    call('readPayment', { at, jwt, path: { id }, body: { id, amount: 5, isPaid } });
+  const unpaid = ['p3', 'p5', 'p6'].map((id) => look(2.9, id, false));
+  const others = ['p1', 'p2'].flatMap((id, index) => [pay(1 + index, id), look(1.5 + index, id, true)]);
+  const all = [...creates, ...made, look(0.95, 'p1', false), ...others, ...unpaid, pay(4, 'p4')];
+  expect(judged(new PaidMonitor(), [...all, look(9, 'p4', false)])).toEqual(['PAYMENT-17[default] readPayment@9']);
+  expect(judged(new PaidMonitor(), [...all, look(9, 'p4', true)])).toEqual([]);
+});
+
 test('a payment that looks as before may be paid before others show the change', () => {
   expect(found(pay(1, 'p2'), read(6, 'p2', 'NEW'), pay(6.1, 'p1'), read(6.5, 'p1', 'PAID'))).toEqual([
     'PAYMENT-17[default] readPayment@6',

@@ -1,6 +1,7 @@
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
+import { isWord } from './unpaid-words.ts';
 
 /** A record from an earlier response. It does not hold the response, which may be a list of a hundred records. */
 export interface Snapshot {
@@ -49,14 +50,14 @@ export class Snapshots {
   paidWithOther(place: string, pointer: string, word: Json | undefined): number {
     const paid = this.#of(place).filter(({ unpaid }) => unpaid === null);
     const words = paid.map(({ last }) => getPointer(last.record, pointer));
-    return words.filter((one) => typeof one === 'string' && one !== word).length;
+    return words.filter((one) => one !== undefined && isWord(one) && one !== word).length;
   }
 
   /** Whether every unpaid payment that a place showed has a word there. */
   isOfAllUnpaid(place: string, pointer: string, word: Json | undefined): boolean {
     const unpaid = this.#of(place).flatMap((seen) => seen.unpaid ?? []);
-    const isWord = typeof word === 'string' && unpaid.length >= fewUnpaid;
-    return isWord && unpaid.every(({ record }) => getPointer(record, pointer) === word);
+    if (word === undefined || !isWord(word) || unpaid.length < fewUnpaid) return false;
+    return unpaid.every(({ record }) => getPointer(record, pointer) === word);
   }
 
   #of(place: string): readonly Seen[] {
