@@ -3,6 +3,7 @@ import { alsoRefused, around, breaks, refuses } from './break.ts';
 import type { Fault } from './fault.ts';
 
 const oneKey = 'an account has one key there';
+const namesNone = 'a disable names no key there';
 
 export const apiKeyFaults: readonly Fault[] = [
   breaks(
@@ -100,19 +101,27 @@ export const apiKeyFaults: readonly Fault[] = [
     { whole: true, notOn: { bare: 'its creates return no id' } },
   ),
   breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey')),
-  breaks('APIKEY-03', 'disable', 'a disable of an unknown key is refused and disables another one', (parts) => {
-    const disable = parts.handlers.disableApiKey;
-    parts.handlers.disableApiKey = async (call) => {
-      try {
-        return await disable(call);
-      } catch (error) {
-        const own = parts.keys.list(call.caller?.id ?? '');
-        const isUnknown = error instanceof Refusal && error.kind === 'unknownId';
-        const [first] = isUnknown ? own : [];
-        if (first !== undefined) parts.keys.setEnabled(first, false);
-        throw error;
-      }
-    };
-  }),
+  breaks(
+    'APIKEY-03',
+    'disable',
+    'a disable of an unknown key is refused and disables another one',
+    (parts) => {
+      const disable = parts.handlers.disableApiKey;
+      parts.handlers.disableApiKey = async (call) => {
+        try {
+          return await disable(call);
+        } catch (error) {
+          const own = parts.keys.list(call.caller?.id ?? '');
+          const isUnknown = error instanceof Refusal && error.kind === 'unknownId';
+          const [first] = isUnknown ? own : [];
+          if (first !== undefined) parts.keys.setEnabled(first, false);
+          throw error;
+        }
+      };
+    },
+    {
+      notOn: { spring: namesNone, sloppy: namesNone },
+    },
+  ),
   breaks('APIKEY-03', 'enable', 'enable knows no key', refuses('enableApiKey')),
 ];

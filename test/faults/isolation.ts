@@ -80,7 +80,6 @@ export const isolationFaults: readonly Fault[] = [
     {
       whole: true,
       notOn: {
-        rails: 'its ids are small numbers and its amounts are texts',
         spring: 'a create has no response body',
         bare: 'a create has no response body',
         sloppy: 'a create does not show the amount',

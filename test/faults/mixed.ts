@@ -138,7 +138,7 @@ export const mixedFaults: readonly Fault[] = [
         return next(call);
       })(parts);
     },
-    { whole: true, notOn: { spring: noIdYet, bare: noIdYet, sloppy: noIdYet } },
+    { whole: true, notOn: { spring: noIdYet, bare: noIdYet } },
   ),
   breaks(
     'PAYMENT-04',

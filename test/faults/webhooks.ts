@@ -10,6 +10,8 @@ const writes = [
   ['PUT', 'updateWebhook'],
 ] as const;
 
+const oneWebhook = 'its GET shows one webhook, not in a list';
+
 export const webhookFaults: readonly Fault[] = [
   ...(['500', 'refused'] as const).map((answer) =>
     breaks(
@@ -54,7 +56,7 @@ export const webhookFaults: readonly Fault[] = [
       for (const webhook of webhooks.list(call.caller?.id ?? '')) webhooks.remove(webhook);
       return result;
     }),
-    { whole: true, notOn: { paranoid: 'it is not found there yet' } },
+    { whole: true },
   ),
   ...writes.map(([method, operation]) =>
     breaks('WEBHOOK-02', method, `${method} does without a url`, doesWithout(operation, 'url', 'webhook')),
@@ -117,10 +119,7 @@ export const webhookFaults: readonly Fault[] = [
   breaks('WEBHOOK-04', 'default', 'DELETE knows no webhook', refuses('deleteWebhook'), { also: alsoRefused }),
   breaks('WEBHOOK-04', 'default', 'an account can delete only one webhook', worksOnce('deleteWebhook'), {
     whole: true,
-    notOn: {
-      paranoid: 'the refusal has the status of one for its credentials there',
-      sloppy: 'writes show late there, so that the server may not know the webhook yet',
-    },
+    notOn: { paranoid: 'the refusal has the status of one for its credentials there' },
   }),
   ...writes.map(([method, operation]) =>
     breaks(
@@ -158,7 +157,7 @@ export const webhookFaults: readonly Fault[] = [
         request(call);
       };
     },
-    { notOn: { bare: 'its GET shows one webhook, not in a list' } },
+    { notOn: { bare: oneWebhook, spring: oneWebhook } },
   ),
   ...(['create', 'update'] as const).map((place) =>
     breaks(
