@@ -1,6 +1,7 @@
+import { fieldOf, isObject } from '../../sandbox/lib/json.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
 import { optionalPaymentFields } from '../../src/contract/operations.ts';
-import { both, breaks, type Patch, showing, takes } from './break.ts';
+import { around, both, breaks, type Patch, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** All places that show a payment. */
@@ -45,7 +46,22 @@ export const hidden =
   };
 
 /** What a list shows of payments that were created. */
+/** A create without a field gets the value of the last create that had one. */
+const leftBehind =
+  (field: 'dueDate' | 'selfEarnedFees'): Patch =>
+  (parts) => {
+    let last: unknown;
+    around('createPayment', async (call, next) => {
+      const given = fieldOf(call.body, field);
+      const isLeft = given === undefined && last !== undefined && isObject(call.body);
+      const result = await next(isLeft ? { ...call, body: { ...call.body, [field]: last } } : call);
+      if (given !== undefined && given !== null) last = given;
+      return result;
+    })(parts);
+  };
+
 export const paymentListedFaults: readonly Fault[] = [
+  breaks('PAYMENT-06', 'dueDate', 'a create without a dueDate gets that of another', leftBehind('dueDate')),
   breaks(
     'PAYMENT-04',
     'default',

@@ -1,6 +1,7 @@
 import type { Monitor } from '../../monitor.ts';
 import { DefaultLimitMonitor } from './default-limit.ts';
 import { idTypeMonitor } from './id-types.ts';
+import { LeftValueMonitor } from './left-values.ts';
 import { ListedMonitor } from './listed.ts';
 import { misplacedTextMonitor } from './misplaced-texts.ts';
 import { OtherPaymentMonitor } from './other-payments.ts';
@@ -33,6 +34,7 @@ export function paymentMonitors(): Monitor[] {
     new RefusedFieldMonitor(),
     misplacedTextMonitor,
     new UnsetFieldMonitor(),
+    new LeftValueMonitor(),
     idTypeMonitor,
   ];
 }

@@ -1,4 +1,4 @@
-import { paymentFields } from '../../../contract/operations.ts';
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { member } from '../../../json/value.ts';
 import { ownFields } from '../../../learn/records/own-fields.ts';
@@ -91,12 +91,13 @@ export class UnsetFieldMonitor implements Monitor {
 }
 
 /** Whether nothing but its create can have written a payment. */
-function isUntouched({ create, isShared, updates, pays, refusals, refusedPays }: Payment): boolean {
+export function isUntouched({ create, isShared, updates, pays, refusals, refusedPays }: Payment): boolean {
   if (create === null || !create.certain || isShared) return false;
   return [updates, pays, refusals, refusedPays].every(({ length }) => length === 0);
 }
 
-function isUnset(payment: Payment, field: TextField): boolean {
+/** Whether no request gave a payment the field. */
+export function isUnset(payment: Payment, field: PaymentField): boolean {
   return payment.writes(field).every(({ value }) => value === unset);
 }
 
