@@ -90,3 +90,17 @@ test.each([
 ])('without a limit nothing is expected of a page whose pageSize %s', (_, counted) => {
   expect(found(first, unlimited(5, 2, counted))).toEqual([]);
 });
+
+test('a later page has more items than the pages before it leave', () => {
+  const long = list(5, 2, { limit: 2, page: 2 });
+  expect(found(long)).toEqual(broken);
+  expect(found(long, list(9, 1, { limit: 2, page: 2 }))).toEqual([]);
+});
+
+test.each([
+  ['a page after the last one', 2, { limit: 2, page: 3 }],
+  ['a page as long as the rest', 1, { limit: 2, page: 2 }],
+  ['a page whose total grew', 2, { limit: 2, page: 2, totalItems: 4 }],
+] as const)('%s is not too long', (_, shown, read) => {
+  expect(found(list(5, shown, read))).toEqual([]);
+});

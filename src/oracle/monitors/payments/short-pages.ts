@@ -9,8 +9,9 @@ import { found } from '../found.ts';
 import { viewKeyOf } from './places.ts';
 
 /**
- * Judges whether a page has enough items (LIST-08). How many it must have follows from its length and from the number of
- * payments that were created before the read. Other monitors judge which payments it shows.
+ * Judges whether a page has enough items, and not too many (LIST-08). How many it must have follows from its length and
+ * from the number of payments that were created before the read. How many it may have follows from its own total. Other
+ * monitors judge which payments it shows.
  */
 export class ShortPageMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
@@ -29,6 +30,12 @@ export class ShortPageMonitor implements Monitor {
     const expected = (all: number) => Math.min(limit, all - before * limit);
     const { items, totalItems } = page;
     const key = viewKeyOf(step, account);
+    const most = mostItems(step, page, limit);
+    if (most === null || items.length <= most) this.doubts.clear(`${key} long`, step);
+    else if ((totalItems ?? 0) >= known.atLeast(step.begin)) {
+      const since = known.lastCreate(step.begin) ?? step.begin;
+      this.doubts.raise(`${key} long`, { what: tooLong(step, page, most), read: step, by: null, since });
+    }
     if (items.length >= expected(known.atLeast(step.begin))) {
       this.doubts.clear(key, step);
       return [];
@@ -55,6 +62,17 @@ function pagesBefore({ query }: Step, { currentPage }: Page, first: number | nul
 }
 
 /**
+ * How many items are left for a page after the pages that certainly come before it. `null` if that is unknown: earlier
+ * pages may be shorter than the limit, and a service may return any page in place of one after the last.
+ */
+function mostItems({ query }: Step, { currentPage, pageSize, totalItems }: Page, limit: number): number | null {
+  const page = integerParameter(query, 'page');
+  if (page == null || page !== currentPage || pageSize !== limit || totalItems === null) return null;
+  const left = totalItems - (page - 1) * limit;
+  return left > 0 ? left : null;
+}
+
+/**
  * How many items a full page has: the limit of the request. Without one, the `pageSize` of the page, if the number of
  * pages agrees with it. `null` if it is unknown.
  */
@@ -69,6 +87,15 @@ function tooShort(step: Step, { items }: Page, there: number, least: number): Fi
   return found('LIST-08', 'default', step, {
     message: `The payment list was read after ${there} payments of the account had been created.`,
     expected: `at least ${least} items on this page`,
+    got: `${items.length} items`,
+    at: '/data',
+  });
+}
+
+function tooLong(step: Step, { items, totalItems }: Page, most: number): Finding {
+  return found('LIST-08', 'default', step, {
+    message: `The payment list has ${totalItems} items on all pages together.`,
+    expected: `at most ${most} items on this page`,
     got: `${items.length} items`,
     at: '/data',
   });
