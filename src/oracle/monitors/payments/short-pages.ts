@@ -32,7 +32,8 @@ export class ShortPageMonitor implements Monitor {
     const key = viewKeyOf(step, account);
     const most = mostItems(step, page, limit);
     if (most === null || items.length <= most) this.doubts.clear(`${key} long`, step);
-    else if ((totalItems ?? 0) >= known.atLeast(step.begin)) {
+    // A create during the read may show among the items, and not in the total.
+    else if ((totalItems ?? 0) >= known.atMost(step.end)) {
       const since = known.lastCreate(step.begin) ?? step.begin;
       this.doubts.raise(`${key} long`, { what: tooLong(step, page, most), read: step, by: null, since });
     }
