@@ -12,6 +12,7 @@ export const addressKind: SetKind = {
   mayEmpty: 'forgotPasswordChangePassword',
   mayHoldTwice: false,
   mayHide: false,
+  mayBeNotFound: false,
   isCertain: (value) => isIP(value) !== 0,
   effects: new Map([
     ['addSecurityIP', 'add'],

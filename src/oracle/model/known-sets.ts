@@ -2,6 +2,7 @@ import type { OperationId } from '../../contract/operations.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { type Suspicion, Suspicions } from '../suspicion.ts';
 import { credentialRule } from '../trace/refusal.ts';
+import { isRight } from '../trace/right.ts';
 import type { Step } from '../trace/step.ts';
 import type { Contradiction } from './contradiction.ts';
 import { KnownSet } from './known-set.ts';
@@ -19,6 +20,8 @@ export interface SetKind {
   readonly mayHoldTwice: boolean;
   /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
   readonly mayHide: boolean;
+  /** Whether a service may answer a read with 404 where there are no values. */
+  readonly mayBeNotFound: boolean;
   /** Whether every service shows a value in a known form. If omitted, that is never certain. */
   readonly isCertain?: (value: string) => boolean;
   /** The value that a request names. `null` if it names none or the value is unclear. */
@@ -28,6 +31,7 @@ export interface SetKind {
 }
 
 const mostOthers = 400;
+const nothing: ShownValues = { count: 0, shows: () => false };
 
 /** The sets of one kind, of all accounts. */
 export class KnownSets implements Part {
@@ -61,10 +65,15 @@ export class KnownSets implements Part {
     const owner = this.owners.of(step);
     const write = this.#writeOf(step);
     if (write !== null && owner !== null) this.#of(owner).settle(write);
-    if (step.operation !== this.#kind.reads || step.outcome !== 'accepted') return;
-    const shown = owner === null ? null : this.#kind.shownIn(step);
-    if (owner === null || shown === null || this.#isFull) return;
+    if (step.operation !== this.#kind.reads || owner === null) return;
+    const shown = step.outcome === 'accepted' ? this.#kind.shownIn(step) : this.#isNone(step) ? nothing : null;
+    if (shown === null || this.#isFull) return;
     this.#of(owner).look(step, shown, this.#othersOf(owner));
+  }
+
+  /** Whether a refused read says that there are no values. Another read must have shown some, so reads work at all. */
+  #isNone(step: Step): boolean {
+    return this.#kind.mayBeNotFound && step.status === 404 && isRight(step) && this.#capacity.most > 0;
   }
 
   /** Whether an account may have added a value itself. */

@@ -99,6 +99,7 @@ class WebhookKind implements SetKind {
   readonly reads = 'getWebhook';
   readonly mayHoldTwice = true;
   readonly mayHide = true;
+  readonly mayBeNotFound = true;
   readonly effects = new Map([
     ['createWebhook', 'add'],
     ['updateWebhook', 'replace'],

@@ -259,3 +259,19 @@ test('webhooks of two accounts may have the same id', () => {
   const other = { jwt: '$PIX_JWT_2', account: 'h2', sent: { url: second }, body: hook('w1', second) };
   expect(found(create(0), read(1, shown), create(2, other), remove(3), read(6))).toEqual([]);
 });
+
+const none = (at: number, parts: object = {}) => call('getWebhook', { at, jwt, status: 404, body: {}, ...parts });
+const wrong = update(4, { status: 400, sent: { url: 'not a url' } });
+
+test('a read with 404 says that a refused update removed the only webhook', () => {
+  expect(found(create(0), read(2, shown), wrong, none(6))).toEqual(['WEBHOOK-05[PUT] getWebhook@6']);
+});
+
+test.each([
+  ['it was removed', [create(0), read(2, shown), remove(4), none(6), none(12)]],
+  ['a service may remove one that does not answer', [create(0), read(2, shown), none(6), none(12)]],
+  ['no read has shown a webhook', [create(0), wrong, none(6), none(12)]],
+  ['the read was odd', [create(0), read(2, shown), wrong, none(6, { variant: 'unknown-field' })]],
+])('a read with 404 does not say that a webhook was lost: %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});
