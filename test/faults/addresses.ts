@@ -1,6 +1,19 @@
 import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf } from '../../sandbox/lib/json.ts';
-import { alsoRefused, around, both, breaks, doesWithout, type Patch, refuses, saying, takes } from './break.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import {
+  alsoRefused,
+  around,
+  both,
+  breaks,
+  doesWithout,
+  misses,
+  names,
+  type Patch,
+  refuses,
+  saying,
+  takes,
+} from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** What an incomplete check of an address accepts. */
@@ -109,6 +122,19 @@ export const addressFaults: readonly Fault[] = [
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));
   }),
   breaks('SECIP-03', 'default', 'POST does without an ip', doesWithout('addSecurityIP', 'ip', 'securityIP')),
+  breaks(
+    'SECIP-03',
+    'default',
+    'POST without an ip adds the address of the caller',
+    both(
+      misses('addSecurityIP', 'ip'),
+      around('addSecurityIP', (call, next) => {
+        if (Array.isArray(call.body)) throw new Refusal('malformedJson');
+        return next(names(call, 'ip') ? call : { ...call, body: { ip: '127.0.0.1' } });
+      }),
+    ),
+    { whole: true },
+  ),
   breaks(
     'SECIP-04',
     'default',
