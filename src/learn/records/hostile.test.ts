@@ -114,8 +114,8 @@ test('a body 10,000 levels deep is looked at', () => {
   }
 });
 
-test('a body with 30,000 members is looked at', () => {
-  const keys = Array.from({ length: 30_000 }, (_, index) => index);
+test('a body with 10,000 members is looked at', () => {
+  const keys = Array.from({ length: 10_000 }, (_, index) => index);
   lookAt(
     Object.fromEntries(keys.map((key) => [`id${key}`, `v${key}`])),
     Object.fromEntries(keys.map((key) => [`id${key}`, key])),
