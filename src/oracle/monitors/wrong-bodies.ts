@@ -1,4 +1,5 @@
 import { accountOperations, type OperationId, type PaymentField } from '../../contract/operations.ts';
+import { headerOf } from '../../journal/header.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 import type { Codes } from '../model/codes.ts';
 import type { Monitor } from '../monitor.ts';
@@ -34,8 +35,7 @@ export const wrongBodyMonitor: Monitor = {
 
 /** Whether a request says that its body is JSON, or has none. */
 function isJson({ entry: { request } }: Step): boolean {
-  const isSaid = request.headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value));
-  return isSaid || request.body === null;
+  return request.body === null || /json/i.test(headerOf(request.headers, 'content-type') ?? '');
 }
 
 function ofAccount(step: Step, codes: Codes): readonly Wrong[] {
