@@ -140,6 +140,7 @@ export class Matcher<T> {
       const left = at < window ? 0 : Math.imul(fold[text.charCodeAt(at - window)] as number, leaving);
       key = (Math.imul(key, radix) + (fold[text.charCodeAt(at)] as number) - left) | 0;
       if (indexed[key >>> 16] === 0) continue;
+      // In a hostile text, only text behind the last match is compared.
       const hurried = this.compared > enough;
       if (hurried && at < covered) continue;
       const anchors = this.anchors.get(key) ?? [];
