@@ -34,9 +34,8 @@ const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-ke
 
 /**
  * The API keys that the trace created: their names, what they opened, and which of them are certainly disabled, or
- * certainly enabled again. A state is certain if an accepted
- * request named the key and the key has behaved as requested since, or if time has passed and the same form of request
- * had this effect before.
+ * certainly enabled again. A state is certain if an accepted request named the key and the key has behaved as requested
+ * since, or if time has passed and the same form of request had this effect before.
  */
 export class ApiKeys implements Part {
   readonly #owners: Owners;
