@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ended, emptyFolder, pixConformance } from '../cli/command.ts';
+import { emptyFolder } from '../cli/command.ts';
 import { inProcess } from '../cli/in-process.ts';
 import { runEnded, runStarted } from '../support/entries.ts';
+import { expectOneSentence } from './one-sentence.ts';
 
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
 const bomb = [
@@ -21,40 +21,19 @@ const journal = (...lines: unknown[]) => lines.map((line) => `${JSON.stringify(l
 /** Creates files that must not be read completely. */
 function hostileFiles(folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  execFileSync('mkfifo', [join(folder, 'pipe')]);
-  write('sparse', '');
-  truncateSync(join(folder, 'sparse'), 2 ** 36);
   write('bomb.yaml', bomb);
   write('circle.yaml', '&a [*a]');
   write('alias.yaml', '- *nowhere');
   write('deep.json', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`);
   write('growing.yaml', growing);
-  for (const name of ['calendar', 'word', 'pipe-run', 'deep-run']) mkdirSync(join(folder, name));
+  for (const name of ['calendar', 'word', 'deep-run']) mkdirSync(join(folder, name));
   write('calendar/journal.jsonl', journal({ ...runStarted(), at: '2026-13-45T00:00:00.000Z' }, runEnded()));
   write('word/journal.jsonl', journal(runStarted(), { ...runEnded(), end: 'well' }));
-  execFileSync('mkfifo', [join(folder, 'pipe-run', 'journal.jsonl')]);
   const deep = `{"type":"fact","at":"2026-11-21T10:00:00.000Z","fact":"f","exchanges":[],"value":${'['.repeat(9000)}${']'.repeat(9000)}}\n`;
   write('deep-run/journal.jsonl', journal(runStarted()) + deep);
 }
 
-type WrongCall = readonly [words: readonly string[], sentence: RegExp];
-
-/** Whoever reads one of these files to its end never stops, so the command runs in a process of its own. */
-const endless: readonly WrongCall[] = [
-  [[...remote, '--signup', 'pipe'], /cannot be read: it is a pipe/],
-  [[...remote, '--signup', '/dev/zero'], /cannot be read: it is a device/],
-  [[...remote, '--signup', 'sparse'], /cannot be read: it is larger than 1 MB/],
-  [['run', '--baseline', 'pipe'], /cannot be read: it is a pipe/],
-  [['run', '--baseline', 'sparse'], /cannot be read: it is larger than 32 MB/],
-  [['run', '--expected-failures', '/dev/urandom'], /cannot be read: it is a device/],
-  [['run', '--shard', '1/2', '--timings', 'pipe'], /cannot be read: it is a pipe/],
-  [['sandbox', '--dialect', 'pipe'], /cannot be read: it is a pipe/],
-  [['run', '--replay', 'pipe-run'], /it is a pipe/],
-  [['report', 'pipe-run'], /it is a pipe/],
-  [['diff', 'pipe', 'pipe'], /it is a pipe/],
-];
-
-const damaged: readonly WrongCall[] = [
+const damaged: readonly (readonly [words: readonly string[], sentence: RegExp])[] = [
   [[...remote, '--signup', 'deep.json'], /is nested more than 500 levels deep/],
   [['run', '--expected-failures', 'bomb.yaml'], /is not YAML/],
   [['run', '--expected-failures', 'alias.yaml'], /is not YAML/],
@@ -71,16 +50,6 @@ const damaged: readonly WrongCall[] = [
 /** No call may change a file, so all share one folder. */
 const folder = emptyFolder(afterAll);
 beforeAll(() => hostileFiles(folder));
-
-function expectOneSentence({ status, stdout, stderr }: Ended, sentence: RegExp): void {
-  expect({ status, stdout }, stderr).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(sentence);
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-}
-
-test.concurrent.for(endless)('exit 2 with one sentence: %j', { timeout: 60_000 }, async ([words, sentence]) => {
-  expectOneSentence(await pixConformance(words, folder), sentence);
-});
 
 test.for(damaged)('exit 2 with one sentence: %j', async ([words, sentence]) => {
   expectOneSentence(await inProcess(words, folder), sentence);
