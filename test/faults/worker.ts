@@ -1,6 +1,7 @@
 /**
  * Runs the suites on the sandbox with one fault after another: one fault for each job from the parent process, or, if
- * started by hand, one for each name after the dialect. Prints a line of JSON for each. Arguments: `DIALECT NAME…`
+ * started by hand, one for each name after the dialect. Prints a line of JSON for each. Arguments: `DIALECT NAME…`, the
+ * dialect by its name or by the seed of a random one.
  */
 
 import { rmSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { ruleIds } from '../../src/contract/rules.ts';
 import { sequenceIds } from '../../src/harness/select.ts';
 import { readJournal } from '../../src/journal/reader.ts';
-import { namedDialects } from '../dialects/named/index.ts';
+import { dialectCalled } from '../dialects/called.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { printLine } from '../support/print-line.ts';
@@ -22,8 +23,7 @@ const sequences = sequenceIds.filter((id) => id !== 'random').map((id) => `seque
 
 /** Runs the suites on a sandbox with a fault, and those beside it. */
 async function tryFault({ dialect: dialectName, name, beside = [] }: Job): Promise<Outcome> {
-  const dialect = namedDialects[dialectName];
-  if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
+  const dialect = dialectCalled(dialectName);
   const broken = [name, ...beside].map(faultNamed);
   const more = broken.some((fault) => familyFaults.includes(fault)) ? sequences : [];
   const { analysis, suiteErrors, folder } = await drive({
