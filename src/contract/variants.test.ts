@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { operationIds } from './operations.ts';
-import { fieldOfCase, isErrorCase, meaningOf, rankOfCase, type Variant, validityOf } from './variants.ts';
+import {
+  fieldOfCase,
+  isErrorCase,
+  meaningOf,
+  onlyCredentialMayBeWrong,
+  rankOfCase,
+  type Variant,
+  validityOf,
+} from './variants.ts';
 
 test.each([
   ['unknown-id', 'right', 'invalid'],
@@ -40,6 +48,22 @@ test.each([
   ['login', 'of-tomorrow', 'undocumented'],
 ] as const)('%s with the variant %j is %s', (operation, variant, validity) => {
   expect(validityOf(operation, variant)).toBe(validity);
+});
+
+test.each([
+  [null, true],
+  ['api-key-alone', true],
+  ['api-key', true],
+  ['further-page', true],
+  ['further-step', false],
+  ['missing-amount', false],
+  ['bad-api-key', false],
+  ['no-credentials', false],
+  ['both-credentials', false],
+  ['older-jwt', false],
+  ['of-tomorrow', false],
+])('of the variant %j, only the credential may be wrong: %j', (variant, expected) => {
+  expect(onlyCredentialMayBeWrong(variant)).toBe(expected);
 });
 
 test.each([

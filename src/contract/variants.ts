@@ -265,6 +265,16 @@ export function rankOfCase(variant: string): number {
   return [...Object.keys(fieldCases), ...Object.keys(errorCases)].findIndex((one) => variant.startsWith(one));
 }
 
+/**
+ * Whether nothing but the credential of a request can be wrong: the request is valid, and carries a JWT or an API key as
+ * the service issued it. The credential may have ended since then. @param variant `null` for a valid request
+ */
+export function onlyCredentialMayBeWrong(variant: string | null): boolean {
+  if (variant === null) return true;
+  const meaning = meaningOf(variant);
+  return meaning?.rest === 'valid' && (meaning.credentials === 'right' || meaning.credentials === 'key');
+}
+
 /** What the document says about a whole request. @param variant `null` for a valid request */
 export function validityOf(operation: OperationId, variant: string | null): Validity {
   if (variant === null) return 'valid';

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
-import { type Variant, validityOf } from '../../contract/variants.ts';
+import { onlyCredentialMayBeWrong, validityOf } from '../../contract/variants.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
 import { credentialRule, pixCaseOf } from '../trace/refusal.ts';
@@ -28,9 +28,6 @@ const shutOuts: ReadonlySet<OperationId> = new Set([
 ] as const);
 /** What may change keys. */
 const changesKeys: ReadonlySet<OperationId> = new Set(['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const);
-
-/** Variants in which only the key can be the reason for a 401. */
-const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-page']);
 
 /**
  * The API keys that the trace created: their names, what they opened, and which of them are certainly disabled, or
@@ -196,7 +193,7 @@ function noteLast(key: Key, step: Step): void {
   if (step.outcome === 'accepted') {
     key.lastOpened = step;
     key.shutIn = null;
-  } else if (step.status === 401 && plain.has(step.entry.variant)) key.shutIn = step;
+  } else if (step.status === 401 && onlyCredentialMayBeWrong(step.entry.variant)) key.shutIn = step;
 }
 
 function doubt(change: Change | undefined, { operation, begin }: Step): void {

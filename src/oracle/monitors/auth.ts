@@ -1,5 +1,5 @@
 import { authOperations, jwtOnlyOperations, type OperationId } from '../../contract/operations.ts';
-import type { Variant } from '../../contract/variants.ts';
+import { onlyCredentialMayBeWrong, type Variant } from '../../contract/variants.ts';
 import { headerOf } from '../../journal/header.ts';
 import { getPointer } from '../../json/pointer.ts';
 import type { Json } from '../../json/value.ts';
@@ -17,10 +17,8 @@ import { found, wronglyAccepted } from './found.ts';
 
 const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
 
-/** Variants with valid credentials in valid requests. Only refusals of these, and of the reads below, are judged. */
-const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone', 'further-page']);
-/** Variants of reads whose credentials are valid, whatever page or state they ask about. */
-const plainReads: ReadonlySet<string | null> = new Set<Variant | null>(['first-page', 'outer-page', 'further-step']);
+/** Variants of reads that a service has no reason to refuse with a 401, whatever page or state they ask about. */
+const furtherReads: ReadonlySet<string | null> = new Set<Variant | null>(['first-page', 'outer-page', 'further-step']);
 
 /** A step that is judged at the end, once it is known whether its credentials were valid before and after it. */
 interface Pending {
@@ -140,7 +138,7 @@ const ofRequest: ReadonlySet<number | null> = new Set([400, 405, 406, 409, 410, 
 function tokensOfRefused(operation: OperationId, { carried, entry, status }: Step): readonly string[] | null {
   const { authorization, methods, only } = carried;
   const { request, variant } = entry;
-  if (!plain.has(variant) && !(request.method === 'GET' && plainReads.has(variant))) return null;
+  if (!onlyCredentialMayBeWrong(variant) && !(request.method === 'GET' && furtherReads.has(variant))) return null;
   if (only === null || markKind(only) !== (methods === 'jwt' ? 'jwt' : 'api-key')) return null;
   if (methods === 'key' && !pixCaseOf.has(operation)) return null;
   // A service may refuse a scheme in other letters, which the document does not show.

@@ -1,4 +1,4 @@
-import type { Variant } from '../../contract/variants.ts';
+import { onlyCredentialMayBeWrong } from '../../contract/variants.ts';
 import type { Json } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 import { isStateName, plainName } from '../../learn/records/names.ts';
@@ -18,15 +18,20 @@ export const keyMonitor: Monitor = {
       if (step.operation === 'listApiKeys' && step.output !== undefined) yield* ofListing(step, model);
       const by = model.apiKeys.disabledBy(step);
       if (by !== null) yield ofUse('disabled', step, by);
-    } else if (step.outcome === 'refused' && plain.has(step.entry.variant)) {
+    } else if (step.outcome === 'refused' && mayBeShutOut(step)) {
       const by = model.apiKeys.enabledBy(step);
       if (by !== null) yield ofUse('enabled-again', step, by);
     }
   },
 };
 
-/** Variants in which only the key can be the reason for a refusal. */
-const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-step']);
+/**
+ * Whether only the key can be the reason for a refusal. A further step may be refused for the state of its payment, but
+ * not with the status of a disabled key.
+ */
+function mayBeShutOut({ entry: { variant } }: Step): boolean {
+  return onlyCredentialMayBeWrong(variant) || variant === 'further-step';
+}
 
 function ofUse(of: 'disabled' | 'enabled-again', step: Step, by: Step): Finding {
   return found('AUTH-10', of, step, {

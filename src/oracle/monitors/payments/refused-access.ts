@@ -1,3 +1,4 @@
+import { onlyCredentialMayBeWrong } from '../../../contract/variants.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
@@ -72,6 +73,5 @@ function wasTooEarly({ step: refused, payment }: Pending, { operation, carried, 
 
 /** Whether a refusal names the request or its resource as the reason, and the request is right. */
 function mayNotBeRefused(step: Step): boolean {
-  const { variant } = step.entry;
-  return isAboutRequest(step) && (isRight(step) || variant === 'api-key' || variant === 'api-key-alone');
+  return isAboutRequest(step) && (isRight(step) || onlyCredentialMayBeWrong(step.entry.variant));
 }
