@@ -53,6 +53,8 @@ export class Payments implements Part {
   readonly strays: Span[] = [];
   /** Payments that an update named and that may not have existed. */
   readonly #updated = new Set<Payment>();
+  /** Whether a public lookup without credentials was accepted. If it needs credentials, it may hide any payment. */
+  isLookupOpen = false;
   /** Calls of sandboxPay that may have taken effect. */
   readonly pays = new Log<Pay>(mostPays);
 
@@ -83,6 +85,7 @@ export class Payments implements Part {
 
   /** Learns where list items carry their ids, and the ids of creates whose responses did not show them. */
   learn(step: Step): void {
+    this.isLookupOpen ||= isBareLookup(step) && step.outcome === 'accepted';
     const page = listPage(step);
     if (page === null) return;
     this.ids.learnItems(page.items, (id) => this.#byId.has(id));
@@ -256,4 +259,9 @@ export class Payments implements Part {
 function isSameReference(one: Create | null, other: Create): boolean {
   const reference = one?.asked.externalId;
   return typeof reference === 'string' && reference === other.asked.externalId;
+}
+
+/** Whether a request is a public lookup without credentials. */
+export function isBareLookup({ operation, carried }: Step): boolean {
+  return operation === 'publicPayment' && carried.methods === 'none';
 }

@@ -10,11 +10,6 @@ export function isWrite({ operation }: Step): boolean {
   return operation === 'updatePayment' || operation === 'sandboxPay';
 }
 
-/** Whether a request is a public lookup without credentials. */
-export function isBareLookup({ operation, carried }: Step): boolean {
-  return operation === 'publicPayment' && carried.methods === 'none';
-}
-
 /** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
 export function isOwn(payment: Payment, step: Step, { payments, apiKeys }: Model): boolean {
   const { create } = payment;

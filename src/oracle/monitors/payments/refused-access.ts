@@ -6,7 +6,7 @@ import type { Monitor } from '../../monitor.ts';
 import { markKind } from '../../trace/marks.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
-import { isBareLookup, isOwn, notFound } from './access.ts';
+import { isOwn, notFound } from './access.ts';
 
 interface Pending {
   readonly step: Step;
@@ -26,12 +26,9 @@ export class RefusedAccessMonitor implements Monitor {
   readonly operations = ['readPayment', 'publicPayment'] as const;
   readonly outcomes = ['accepted', 'refused'] as const;
   #pending: Pending[] = [];
-  /** Whether a public lookup without credentials was accepted. */
-  #isPublic = false;
 
   step(step: Step, model: Model): Finding[] {
     if (step.outcome === 'accepted') {
-      this.#isPublic ||= isBareLookup(step);
       if (this.#pending.length > 0) this.#pending = this.#pending.filter((one) => !wasTooEarly(one, step, model));
     } else if (this.#pending.length < mostPending) this.#refused(step, model);
     return [];
@@ -50,18 +47,18 @@ export class RefusedAccessMonitor implements Monitor {
     if (payment === undefined || !mayNotBeRefused(step) || !isOwn(payment, step, model)) return;
     // A service may lock an account during a write.
     if (step.status === 409 && model.payments.wroteBetween(payment.account ?? '', step.begin, step.end)) return;
-    if (this.#mayRead(step, payment)) this.#pending.push({ step, payment });
+    if (mayRead(step, payment, model)) this.#pending.push({ step, payment });
   }
+}
 
-  /** Whether the credentials may read the payment, if they are valid. */
-  #mayRead({ operation, carried, end }: Step, { pays }: Payment): boolean {
-    const { only, methods } = carried;
-    // A paid payment may no longer be of use to the public.
-    if (operation === 'publicPayment')
-      return methods === 'none' && this.#isPublic && pays.every(({ begin }) => begin > end);
-    const kind = markKind(only ?? '');
-    return (methods === 'jwt' && kind === 'jwt') || (methods === 'key' && kind === 'api-key');
-  }
+/** Whether the credentials may read the payment, if they are valid. */
+function mayRead({ operation, carried, end }: Step, { pays }: Payment, { payments }: Model): boolean {
+  const { only, methods } = carried;
+  // A paid payment may no longer be of use to the public.
+  if (operation === 'publicPayment')
+    return methods === 'none' && payments.isLookupOpen && pays.every(({ begin }) => begin > end);
+  const kind = markKind(only ?? '');
+  return (methods === 'jwt' && kind === 'jwt') || (methods === 'key' && kind === 'api-key');
 }
 
 /** Whether a read of a new payment was refused, and a later one of the same kind accepted. */

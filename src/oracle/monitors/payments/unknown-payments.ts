@@ -2,12 +2,13 @@ import { isObject } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
+import { isBareLookup } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
-import { isBareLookup, isOwn, isWrite, notFound } from './access.ts';
+import { isOwn, isWrite, notFound } from './access.ts';
 import { placeOf } from './places.ts';
 
 const mostKnown = 50_000;
@@ -30,8 +31,6 @@ export class UnknownPaymentMonitor implements Monitor {
   readonly doubts = new Suspicions();
   /** The first accepted reads, by place and payment. */
   readonly #reads = new Map<string, Step>();
-  /** Whether a lookup without credentials was accepted. If it needs credentials, the service may hide the payment. */
-  #isLookupOpen = false;
   /** The last such writes, by operation, method and payment. */
   readonly #unknownTo = new Map<string, UnknownTo>();
 
@@ -56,9 +55,8 @@ export class UnknownPaymentMonitor implements Monitor {
     const key = `${placeOf(step)} ${payment.id}`;
     if (step.outcome === 'accepted') {
       this.doubts.clear(key, step);
-      this.#isLookupOpen ||= isBareLookup(step);
       if (this.#reads.size < mostKnown && !this.#reads.has(key)) this.#reads.set(key, step);
-    } else if (this.#isNotFound(step, payment, this.#reads.has(key)) && isOwn(payment, step, model)) {
+    } else if (isNotFound(step, payment, this.#reads.has(key), model) && isOwn(payment, step, model)) {
       const { by = null, end: since = step.begin } = payment.create ?? {};
       this.doubts.raise(key, { what: notFound(payment, step, by), read: step, by, since });
     }
@@ -74,18 +72,18 @@ export class UnknownPaymentMonitor implements Monitor {
     if (write.status === 404 && this.#unknownTo.size < mostKnown)
       this.#unknownTo.set(key, { payment, write, read: read.id });
   }
+}
 
-  /**
-   * A 404, or another refusal of a lookup that was accepted before. A service may refuse credentials with any of these
-   * statuses. Refusals other than 404 therefore count only for requests without credentials. A lookup may say that a
-   * payment is no longer open to the public.
-   */
-  #isNotFound(step: Step, payment: Payment, wasFound: boolean): boolean {
-    const isBare = isBareLookup(step);
-    if (step.status === 404) return this.#isLookupOpen || !isBare;
-    if (step.status === 410 && payment.pays.some(({ begin }) => begin <= step.end)) return false;
-    return isBare && isAboutRequest(step) && wasFound;
-  }
+/**
+ * A 404, or another refusal of a lookup that was accepted before. A service may refuse credentials with any of these
+ * statuses. Refusals other than 404 therefore count only for requests without credentials. A lookup may say that a
+ * payment is no longer open to the public.
+ */
+function isNotFound(step: Step, payment: Payment, wasFound: boolean, { payments }: Model): boolean {
+  const isBare = isBareLookup(step);
+  if (step.status === 404) return payments.isLookupOpen || !isBare;
+  if (step.status === 410 && payment.pays.some(({ begin }) => begin <= step.end)) return false;
+  return isBare && isAboutRequest(step) && wasFound;
 }
 
 /**
