@@ -60,7 +60,7 @@ export function isStateName(name: string): boolean {
 }
 
 const volatileNames =
-  /^(?:(?:last)?(?:updated?|modified|changed|edited|refreshed|touched|synced)(?:at|on|date|time|timestamp|ts|by|datetime)?|lastupdate|lastmodification|lastaccess(?:ed)?(?:at)?|lastseen(?:at)?|lastused(?:at)?|update(?:date|time)|modification(?:date|time)|(?:data|date)?(?:de)?(?:ultima)?(?:atualizacao|alteracao|modificacao)|(?:atualizad|alterad|modificad)[oa](?:em|as)|v|version|versao|revision|revisao|rev|etag|lockversion|rowversion|optlock|sequence|checksum|requestid|traceid|correlationid|servertime|timestamp|now|generatedat|fetchedat|retrievedat|updatecount|updatescount|revisioncount)$/;
+  /^(?:(?:last)?(?:updated?|modified|changed|edited|refreshed|touched|synced)(?:at|on|date|time|timestamp|ts|by|datetime)?|lastupdate|lastmodification|lastaccess(?:ed)?(?:at)?|lastseen(?:at)?|lastused(?:at)?|update(?:date|time)|modification(?:date|time)|(?:data|date)?(?:de)?(?:ultima)?(?:atualizacao|alteracao|modificacao)|(?:atualizad|alterad|modificad)[oa](?:em|as)|v|version|versao|revision|revisao|rev|.*etag|(?:lock|row|record|object|entity|resource|document)version|optlock|sequence|seqno|checksum|(?:content|body)hash|requestid|traceid|correlationid|servertime|timestamp|now|generatedat|fetchedat|retrievedat|updatecount|updatescount|revisioncount)$/;
 
 const timeUnits =
   '(?:(?:milliseconds?|secs?|seconds?|minutes?|hours?|days?|time)|(?:segundos?|minutos?|horas?|dias?|tempo))';

@@ -46,6 +46,10 @@ test.each([
   'version',
   'etag',
   'lockVersion',
+  '@odata.etag',
+  'resourceVersion',
+  '_seq_no',
+  'contentHash',
   'requestId',
 ])('%s is volatile', (name) => {
   expect(differsBeyondTimestamps({ [name]: 1 }, { [name]: 5 })).toBe(false);
@@ -67,9 +71,12 @@ test.each(['status', 'stateCode', 'netAmount', 'valorLiquido'])('a smaller %s is
   expect(differsBeyondTimestamps({ [name]: 1010 }, { [name]: 1000 })).toBe(true);
 });
 
-test.each(['status', 'paidAt', 'amount', 'createdBy', 'versionName', 'history'])('%s is not volatile', (name) => {
-  expect(differsBeyondTimestamps({ [name]: 'x' }, { [name]: 'y' })).toBe(true);
-});
+test.each(['status', 'paidAt', 'amount', 'createdBy', 'versionName', 'hash', 'history'])(
+  '%s is not volatile',
+  (name) => {
+    expect(differsBeyondTimestamps({ [name]: 'x' }, { [name]: 'y' })).toBe(true);
+  },
+);
 
 const was = '2026-11-01T10:00:00Z';
 const is = '2026-11-02T10:00:00Z';
