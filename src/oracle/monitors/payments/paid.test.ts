@@ -281,6 +281,8 @@ test('a place may not show an unpaid payment as paid that a later response shows
   expect(found(...paid)).toEqual([]);
   expect(found(...paid, read(2.6, 'p3', 'NEW'))).toEqual([]);
   expect(found(lookup(0.9, 'NEW'), ...paid.slice(1), read(4, 'p3', 'NEW'))).toEqual([]);
+  // An update may make a payment overdue, so that it shows such a word by right.
+  expect(found(...paid, update(3, 'p3'), read(4, 'p3', 'NEW'))).toEqual([]);
   // One pay alone may have changed a word that says something else.
   expect(found(...paid.slice(0, 3), read(4, 'p3', 'NEW'))).toEqual([]);
 });

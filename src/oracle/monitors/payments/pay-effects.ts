@@ -28,11 +28,11 @@ export class PayEffects {
   /** What payments showed before any pay, by name and value. Such a value does not say that a payment is paid. */
   readonly #plain = new Set<string>();
   /** The payments whose pay changed a value, by place and pointer, and by the value before. */
-  readonly #values = new Map<string, Map<string, Set<string>>>();
+  readonly #values = new Map<string, Map<string, Set<Payment>>>();
   /** The payments that show a member only once they are paid, by place and pointer. */
   readonly #appeared = new Map<string, Set<Payment>>();
   /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
-  readonly #words = new Map<string, Map<string, Set<string>>>();
+  readonly #words = new Map<string, Map<string, Set<Payment>>>();
   /** Words that a record still shows after another one under the same name changed with the pay: name and word. */
   readonly #kept = new Set<string>();
   /** When a place first showed that a payment was paid, in milliseconds since 1970. */
@@ -49,11 +49,11 @@ export class PayEffects {
       getOrInsert(this.#appeared, `${place} ${pointer}`, () => new Set()).add(payment);
       return;
     }
-    note(this.#values, `${place} ${pointer}`, before, id);
+    note(this.#values, `${place} ${pointer}`, before, payment);
     if (!isWord(before) || after === undefined || this.#words.size >= mostChanges) return;
     const word = wordOf(name, before);
     if (leavesOf(record).some((leaf) => leaf.name === name && leaf.value === before)) this.#kept.add(word);
-    note(this.#words, word, after, id);
+    note(this.#words, word, after, payment);
   }
 
   /** Notes a record of a payment from before the first pay of all. */
@@ -91,15 +91,15 @@ export class PayEffects {
     return this.#shownAt.get(id);
   }
 
-  /** How many pays changed a value in a place, for each pointer at which a pay changed one. */
+  /** The payments whose pay changed a value in a place, for each pointer at which a pay changed one. */
   *changedIn(
     place: string,
-  ): Iterable<{ readonly pointer: string; readonly pays: (value: Json | undefined) => number }> {
+  ): Iterable<{ readonly pointer: string; readonly pays: (value: Json | undefined) => ReadonlySet<Payment> }> {
     for (const [where, values] of this.#values)
       if (where.startsWith(`${place} /`))
         yield {
           pointer: where.slice(place.length + 1),
-          pays: (value) => values.get(JSON.stringify(value))?.size ?? 0,
+          pays: (value) => values.get(JSON.stringify(value)) ?? new Set(),
         };
   }
 
@@ -114,10 +114,19 @@ export class PayEffects {
   }
 
   /** The words that pays put in place of a word that becomes the same one in several payments. */
-  wordsAfter(word: string): ReadonlyMap<string, ReadonlySet<string>> | null {
+  wordsAfter(word: string): ReadonlyMap<string, ReadonlySet<Payment>> | null {
     const after = this.#words.get(word);
     // A state becomes the same word with each pay. The name of a payer or an id of the transfer does not.
     return after?.values().some(({ size }) => size >= fewPays) ? after : null;
+  }
+
+  /** Whether pays of several payments put a word in place of another one. */
+  isPaidWord({ name, value }: Leaf): boolean {
+    const start = `${name} `;
+    const after = JSON.stringify(value);
+    for (const [word, afters] of this.#words)
+      if (word.startsWith(start) && (afters.get(after)?.size ?? 0) >= fewPays) return true;
+    return false;
   }
 
   /** Whether records still show a word after another one under the same name changed with the pay. */
@@ -138,7 +147,7 @@ function valuesOf({ before, after }: Difference): string {
   return JSON.stringify([before, isTimestamp(after) ? 'a time' : after]);
 }
 
-function note(all: Map<string, Map<string, Set<string>>>, what: string, value: Json, id: string): void {
-  const values = getOrInsert(all, what, () => new Map<string, Set<string>>());
-  if (values.size < mostChanges) getOrInsert(values, JSON.stringify(value), () => new Set()).add(id);
+function note(all: Map<string, Map<string, Set<Payment>>>, what: string, value: Json, payment: Payment): void {
+  const values = getOrInsert(all, what, () => new Map<string, Set<Payment>>());
+  if (values.size < mostChanges) getOrInsert(values, JSON.stringify(value), () => new Set()).add(payment);
 }

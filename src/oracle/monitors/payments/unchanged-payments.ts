@@ -1,7 +1,8 @@
-import { paymentFields } from '../../../contract/operations.ts';
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { cacheableMs, isFromCache } from '../../../journal/cached.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import { type Json, member } from '../../../json/value.ts';
+import { isStateName } from '../../../learn/records/names.ts';
 import { differencesBeyondTimestamps } from '../../../learn/records/timestamp.ts';
 import type { Finding } from '../../finding.ts';
 import { unset } from '../../model/payments/asked.ts';
@@ -94,31 +95,48 @@ export class UnchangedPayments {
   }
 
   /** Whether it shows a value that pays of other payments changed in the same place. */
-  #hasUnpaidValue({ place, record, wasSeen }: Unchanged): boolean {
+  #hasUnpaidValue(one: Unchanged): boolean {
+    const { place, record, wasSeen } = one;
     for (const { pointer, pays } of this.#effects.changedIn(place)) {
       const value = getPointer(record, pointer);
       const changed = pays(value);
-      if (changed === 0) continue;
+      if (changed.size === 0 || this.#mayBeNote(one, pointer.slice(pointer.lastIndexOf('/') + 1), changed)) continue;
       if (wasSeen) return true;
-      const signs = changed + this.#snapshots.paidWithOther(place, pointer, value);
+      const signs = changed.size + this.#snapshots.paidWithOther(place, pointer, value);
       if (signs >= fewPays && this.#snapshots.isOfAllUnpaid(place, pointer, value)) return true;
     }
     return false;
   }
 
   /** Whether it shows a word beside its amount that other places show under the same name only before a pay. */
-  #hasUnpaidWord({ place, record, wasSeen, isChanged }: Unchanged): boolean {
+  #hasUnpaidWord(one: Unchanged): boolean {
+    const { place, record, wasSeen, isChanged } = one;
     const shown = leavesOf(record);
     return shown.some(({ name, value, pointer }) => {
       const word = wordOf(name, value);
       const after = isChanged && this.#effects.isKept(word) ? null : this.#effects.wordsAfter(word);
       if (after === null) return false;
       // A history shows the word from before the pay, too.
-      if (shown.some((one) => one.name === name && after.has(JSON.stringify(one.value)))) return false;
+      if (shown.some((leaf) => leaf.name === name && after.has(JSON.stringify(leaf.value)))) return false;
       const parent = getPointer(record, pointer.slice(0, pointer.lastIndexOf('/')));
       if (member(parent, 'amount') === undefined) return false;
+      if (this.#mayBeNote(one, name, new Set([...after.values()].flatMap((payments) => [...payments])))) return false;
       return wasSeen || this.#snapshots.isOfAllUnpaid(place, pointer, value);
     });
+  }
+
+  /**
+   * Whether a value may be a note that a pay makes in some payments only, such as that a callback was delivered: its name
+   * is not that of a state, and the payment shows another word of a paid one, or lacks a field that all payments with the
+   * note have.
+   */
+  #mayBeNote({ payment: { create }, record }: Unchanged, name: string, changed: ReadonlySet<Payment>): boolean {
+    if (isStateName(name)) return false;
+    if (leavesOf(record).some((leaf) => this.#effects.isPaidWord(leaf))) return true;
+    const isWith = (field: PaymentField, one: Payment['create']) => one !== null && one.asked[field] !== unset;
+    return paymentFields.some(
+      (field) => !isWith(field, create) && changed.values().every((other) => isWith(field, other.create)),
+    );
   }
 }
 

@@ -20,7 +20,7 @@ interface Word {
 }
 
 /** The payments whose pay changed a word, by its name and the word before, and by the word after. */
-export type PaidWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+export type PaidWords = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Payment>>>;
 
 const mostPayments = 5_000;
 /** Words of one payment beyond this number are not kept: a field may show another text in each response. */
@@ -54,14 +54,16 @@ export class UnpaidWords {
    */
   *contradictions(paid: PaidWords, fewPays: number): Iterable<Finding> {
     for (const [before, afters] of paid)
-      for (const [after, ids] of afters)
-        if (ids.size >= fewPays) yield* this.#shownAs(`${before.slice(0, before.indexOf(' '))} ${after}`, before);
+      for (const [after, payments] of afters)
+        if (payments.size >= fewPays) yield* this.#shownAs(`${before.slice(0, before.indexOf(' '))} ${after}`, before);
   }
 
   *#shownAs(paid: string, unpaid: string): Iterable<Finding> {
-    for (const [{ id }, words] of this.#shown) {
+    for (const [{ id, updates }, words] of this.#shown) {
       const [wrong, right] = [words.get(paid), words.get(unpaid)];
       if (wrong === undefined || right === undefined || right.last < wrong.first.end + patienceMs) continue;
+      // An update may change a word that depends on other fields, such as whether a payment is overdue.
+      if (updates.some(({ end }) => end >= wrong.first.begin)) continue;
       yield found('PAYMENT-17', 'default', wrong.first, {
         message: `Payment ${id} was not paid, and a later response shows it as unpaid.`,
         expected: unpaid,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../../test/support/judged.ts';
+import type { JsonObject } from '../../../json/value.ts';
+import { PaidMonitor } from './paid.ts';
+
+const jwt = '$PIX_JWT_1';
+const create = (id: string, sent: JsonObject = {}) =>
+  call('createPayment', { at: 0, jwt, status: 201, sent: { amount: 5, ...sent }, body: { id, amount: 5 } });
+const pay = (at: number, id: string) => call('sandboxPay', { at, jwt, sent: { id } });
+const read = (at: number, id: string, shown: JsonObject) =>
+  call('readPayment', { at, jwt, path: { id }, body: { id, amount: 5, ...shown } });
+const found = (...entries: ReturnType<typeof create>[]) => judged(new PaidMonitor(), entries);
+
+/** Payments of which the first three have fees. */
+const creates = [
+  ...['a', 'b', 'c'].map((id) => create(id, { selfEarnedFees: 1 })),
+  ...['x', 'y', 'z'].map((id) => create(id)),
+];
+const unpaid = { status: 'OPEN', feesCredited: false };
+const before = ['a', 'b', 'c', 'x', 'y'].map((id, index) => read(1 + index / 10, id, unpaid));
+const others = ['a', 'b'].flatMap((id, index) => [
+  pay(2 + index, id),
+  read(2.5 + index, id, { status: 'PAID', feesCredited: true }),
+]);
+
+test.each([
+  ['seen before and after', 'x'],
+  ['seen only afterwards', 'z'],
+])('a note that others get with their pay is not a state: %s', (_, id) => {
+  const shown = (status: string) => read(9, id, { status, feesCredited: false });
+  expect(found(...creates, ...before, ...others, pay(4, id), shown('PAID'))).toEqual([]);
+  expect(found(...creates, ...before, ...others, pay(4, id), shown('OPEN'))).toEqual([
+    'PAYMENT-17[default] readPayment@9',
+  ]);
+});
+
+test.each([
+  ['all others with the note have fees', 'x', []],
+  ['another one without fees has the note', 'c', ['PAYMENT-17[default] readPayment@9']],
+])('a place that shows only a note may show none of a paid payment: %s', (_, id, rules) => {
+  const note = (at: number, one: string, feesCredited: boolean) => read(at, one, { feesCredited });
+  const all = ['a', 'b', id].map((one, index) => note(1 + index / 10, one, false));
+  const paid = ['a', 'b'].flatMap((one, index) => [pay(2 + index, one), note(2.5 + index, one, true)]);
+  expect(found(...creates, ...all, ...paid, pay(4, id), note(9, id, false))).toEqual(rules);
+});
