@@ -8,7 +8,8 @@ const shortest = 8;
 
 /**
  * Whether a page shows a payment that the service made by itself, such as a bonus or a charge of its own: no request
- * named the payment or asked for its text, and no other payment of the page shows that text, as it would show a default.
+ * named the payment or asked for its text, and no payment of a request shows that text on the page, as it would show a
+ * default.
  */
 export function showsOneOfService({ items }: Page, ids: readonly (string | null)[], payments: Payments): boolean {
   const textsOf = (item: Json) =>
@@ -21,7 +22,7 @@ export function showsOneOfService({ items }: Page, ids: readonly (string | null)
         text.length >= shortest &&
         isNew(ids[index]) &&
         payments.texts.who(text) === undefined &&
-        !items.some((other) => other !== item && textsOf(other).includes(text)),
+        !items.some((other, at) => !isNew(ids[at]) && textsOf(other).includes(text)),
     ),
   );
 }

@@ -98,19 +98,18 @@ test('an accepted update of an unknown id may have created a payment, which brea
 });
 
 test.each([
-  ['Fee of the month', []],
-  ['an order', ['LIST-05']],
-])('a service may make payments by itself, such as one with the description "%s"', (description, rules) => {
+  [1, 'Fee of the month', []],
+  [2, 'Fee of the month', []],
+  [1, 'an order', ['LIST-05']],
+])('a service may make payments by itself, such as %i with the description "%s"', (count, description, rules) => {
   const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
   const email = 'ana@example.com';
   const list = (total: number, data: Json[], limit: number) => {
     const body = { currentPage: 1, pageSize: limit, totalItems: total, totalPages: Math.ceil(total / limit), data };
     return exchange('listPayments', `/auth/payment/pix?limit=${limit}`, null, body, jwt, 'h1');
   };
-  const [first, second] = [
-    { id: 'pay-0', amount: 1, description: 'an order' },
-    { id: 'pay-1', amount: 2, description },
-  ];
+  const first = { id: 'pay-0', amount: 1, description: 'an order' };
+  const others = Array.from({ length: count }, (_, at) => ({ id: `pay-${1 + at}`, amount: 2, description }));
   const oracle = new Oracle();
   oracle.see(exchange('createAccount', '/account/signup/createAccount', { email }, {}, [], null));
   oracle.see(exchange('concludesLogin', '/account/concludesLogin/1', { email }, { tokenJWT: '$PIX_JWT_1' }, [], null));
@@ -118,8 +117,8 @@ test.each([
   oracle.see(exchange('createPayment', '/auth/payment/pix', asked, { id: 'pay-0' }, jwt, 'h1'));
   oracle.see(exchange('readPayment', '/auth/payment/pix/pay-0', null, first, jwt, 'h1'));
   oracle.see(list(1, [first], 100));
-  oracle.see(list(2, [first], 1));
-  oracle.see(list(2, [first, second], 100));
+  oracle.see(list(1 + count, [first], 1));
+  oracle.see(list(1 + count, [first, ...others], 100));
   expect([...new Set(oracle.findings().map(({ rule }) => rule))]).toEqual(rules);
 });
 
