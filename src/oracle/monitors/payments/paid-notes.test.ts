@@ -43,3 +43,11 @@ test.each([
   const paid = ['a', 'b'].flatMap((one, index) => [pay(2 + index, one), note(2.5 + index, one, true)]);
   expect(found(...creates, ...all, ...paid, pay(4, id), note(9, id, false))).toEqual(rules);
 });
+
+test('a member that is shown only for a while after a pay is not expected', () => {
+  const all = ['a', 'b', 'c'].map((id, index) => read(1 + index / 10, id, {}));
+  const paid = ['a', 'b'].flatMap((id, index) => [pay(2 + index, id), read(2.5 + index, id, { thanks: 'yes' })]);
+  const last = [pay(4, 'c'), read(9, 'c', {})];
+  expect(found(...creates, ...all, ...paid, ...last)).toEqual(['PAYMENT-17[default] readPayment@9']);
+  expect(found(...creates, ...all, ...paid, ...last, read(9.5, 'b', {}), read(9.6, 'a', {}))).toEqual([]);
+});

@@ -68,6 +68,7 @@ export class PaidMonitor implements Monitor {
         this.#effects.beforeAnyPay(record);
       if (isUnpaid) this.#unpaidWords.see(payment, record, step, at);
       else this.#unchanged.look(payment, known?.unpaid ?? null, record, step, at);
+      if (known !== undefined && !isUnpaid) this.#effects.afterPay(place, known.last.record, record);
       if (known !== undefined) this.#compare(known.last, { payment, now, step, at }, isUnpaid, model);
       this.#snapshots.add(place, payment.id, now, isUnpaid);
     }

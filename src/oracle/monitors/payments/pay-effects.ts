@@ -1,5 +1,6 @@
 import type { Difference } from '../../../json/diff.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
+import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { type Leaf, leaves, walkLimits } from '../../../json/walk.ts';
 import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records/timestamp.ts';
@@ -31,6 +32,8 @@ export class PayEffects {
   readonly #values = new Map<string, Map<string, Set<Payment>>>();
   /** The payments that show a member only once they are paid, by place and pointer. */
   readonly #appeared = new Map<string, Set<Payment>>();
+  /** Members of paid payments that disappeared again, by place and pointer. A service may show them only for a while. */
+  readonly #passing = new Set<string>();
   /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
   readonly #words = new Map<string, Map<string, Set<Payment>>>();
   /** Words that a record still shows after another one under the same name changed with the pay: name and word. */
@@ -60,6 +63,13 @@ export class PayEffects {
   beforeAnyPay(record: Json): void {
     for (const { name, value } of leavesOf(record))
       if (this.#plain.size < mostValues) this.#plain.add(wordOf(name, value));
+  }
+
+  /** Notes which members a place shows of a paid payment no longer. */
+  afterPay(place: string, before: Json, after: Json): void {
+    for (const { pointer } of this.appearedIn(place))
+      if (getPointer(before, pointer) !== undefined && getPointer(after, pointer) === undefined)
+        this.#passing.add(`${place} ${pointer}`);
   }
 
   /** Notes what changed without any pay or update. @param isQuiet whether no pay before can have caused it late */
@@ -106,7 +116,8 @@ export class PayEffects {
   /** The payments that show a member in a place only once they are paid, for each such member. */
   *appearedIn(place: string): Iterable<{ readonly pointer: string; readonly payments: ReadonlySet<Payment> }> {
     for (const [where, payments] of this.#appeared)
-      if (where.startsWith(`${place} /`)) yield { pointer: where.slice(place.length + 1), payments };
+      if (where.startsWith(`${place} /`) && !this.#passing.has(where))
+        yield { pointer: where.slice(place.length + 1), payments };
   }
 
   get words(): PaidWords {
