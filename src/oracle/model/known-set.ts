@@ -5,16 +5,16 @@ import type { SetKind } from './known-sets.ts';
 import { RefusedRemovals } from './refused-removals.ts';
 import {
   adds,
-  appeared,
-  gone,
+  changesOnlyAnother,
+  disappearance,
   isNewer,
   isVisible,
-  leavesAlone,
-  mayBeBack,
+  lastCertainWrite,
+  mayHaveChangedSince,
   mayHaveTakenEffect,
+  refusedAdds,
   replacedBy,
   type SinceLastRead,
-  settledBy,
   suspectsSince,
 } from './set-changes.ts';
 import type { SetRead, SetWrite, ShownValues } from './set-events.ts';
@@ -88,7 +88,8 @@ export class KnownSet {
     const hasRoom = count <= capacity.most;
     const named = writes.flatMap(({ value }) => value ?? []);
     for (const value of new Set([...this.#shownSince.keys(), ...named])) {
-      const isAside = (write: SetWrite) => kind.isCertain?.(value) === true && leavesAlone(write, value, hasRoom);
+      const isAside = (write: SetWrite) =>
+        kind.isCertain?.(value) === true && changesOnlyAnother(write, value, hasRoom);
       const by = effective.findLast((write) => !isAside(write))?.step.id ?? null;
       this.#compare(value, step, { ...since, by });
     }
@@ -106,7 +107,7 @@ export class KnownSet {
     const added = pending.filter((write) => write.effect === 'add' && !this.#wasShown(write)).length;
     const count = (last?.shown.count ?? Number.POSITIVE_INFINITY) + added;
     const replaced = last === null ? null : replacedBy(pending, last, shown);
-    return { shown, others, writes, recent, pending, replaced, settled: settledBy(writes, step), count };
+    return { shown, others, writes, recent, pending, replaced, settled: lastCertainWrite(writes, step), count };
   }
 
   /** Whether a request named a value that may have added it. */
@@ -147,17 +148,17 @@ export class KnownSet {
     const { writes, by, replaced } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
     const wasShown = this.#last?.shown.shows(value) ?? null;
-    const culprits = wasShown === false ? appeared(value, since) : [];
+    const culprits = wasShown === false ? refusedAdds(value, since) : [];
     const isBesideOthers = since.pending.length > 0;
     if (culprits.length > 0) {
       const isInstead = this.#lastShown.keys().some((one) => this.#last?.shown.shows(one) && !since.shown.shows(one));
       this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits, isBesideOthers, isInstead });
     }
     const leftOut = this.#leftOut.get(value);
-    if (leftOut !== undefined && !mayBeBack(value, since, leftOut.since))
+    if (leftOut !== undefined && !mayHaveChangedSince(value, since, leftOut.since))
       this.#cameBack.set(value, leftOut.contradiction);
     this.#leftOut.delete(value);
-    const removed = settledBy(
+    const removed = lastCertainWrite(
       writes.filter((write) => write.value === value || write.value === null),
       step,
     );
@@ -181,7 +182,7 @@ export class KnownSet {
       this.#leftOut.set(value, { contradiction, since: first.step.end });
     }
     const last = this.#last;
-    const found = last?.shown.shows(value) ? gone(value, since, put ?? null, last.step) : null;
+    const found = last?.shown.shows(value) ? disappearance(value, since, put ?? null, last.step) : null;
     const sinceMs = put?.step.end ?? first?.step.end ?? step.end;
     if (found === null && doubts.isEmpty) return;
     const key = this.#key(value, 'gone');

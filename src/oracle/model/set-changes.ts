@@ -41,7 +41,7 @@ export function adds(write: SetWrite, value: string): boolean {
 }
 
 /** Whether a write adds or removes only another value. A value that is added may take the place of this one. */
-export function leavesAlone({ effect, value: other }: SetWrite, value: string, hasRoom: boolean): boolean {
+export function changesOnlyAnother({ effect, value: other }: SetWrite, value: string, hasRoom: boolean): boolean {
   return other !== null && other !== value && effect !== 'replace' && (effect === 'remove' || hasRoom);
 }
 
@@ -59,13 +59,13 @@ export function isNewer({ writes, others, shown }: SinceLastRead, earlier: SetRe
 }
 
 /** Whether a request after a time may have removed a value, or added it again. */
-export function mayBeBack(value: string, { writes, others }: SinceLastRead, time: number): boolean {
+export function mayHaveChangedSince(value: string, { writes, others }: SinceLastRead, time: number): boolean {
   const mayTouch = (write: SetWrite) => write.value === value || write.value === null || write.effect === 'replace';
   return likely(writes, others).some((write) => write.step.end >= time && mayHaveTakenEffect(write) && mayTouch(write));
 }
 
 /** The refused requests that asked for a value. Empty if another request may have added it. */
-export function appeared(value: string, { recent, writes, others, pending }: SinceLastRead): readonly SetWrite[] {
+export function refusedAdds(value: string, { recent, writes, others, pending }: SinceLastRead): readonly SetWrite[] {
   const asked = writes.filter((write) => adds(write, value));
   // An accepted request whose value is unclear may have added it.
   const isUnclear = pending.some((write) => write.value === null && write.effect !== 'remove');
@@ -96,7 +96,7 @@ export function suspectsSince(time: number, { writes, others }: SinceLastRead): 
  * @param put the last accepted request that added the value
  * @param last the last response, which showed the value
  */
-export function gone(
+export function disappearance(
   value: string,
   since: SinceLastRead,
   put: SetWrite | null,
@@ -107,7 +107,7 @@ export function gone(
   const isLater = (write: SetWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   // Whether it removed another value. Without room, an added one may have taken the place.
-  const isElsewhere = (write: SetWrite) => leavesAlone(write, value, false);
+  const isElsewhere = (write: SetWrite) => changesOnlyAnother(write, value, false);
   const removals = effective.filter(({ effect }) => effect !== 'add');
   const needs = removals.length < effective.length ? count : 0;
   if (!removals.every((write) => write.isPromised && isElsewhere(write))) return null;
@@ -136,7 +136,7 @@ export function replacedBy(pending: readonly SetWrite[], last: SetRead, shown: S
 }
 
 /** The last write that may have taken effect, if it is certain and no other write overlaps with it. */
-export function settledBy(writes: readonly SetWrite[], step: Step): SetWrite | null {
+export function lastCertainWrite(writes: readonly SetWrite[], step: Step): SetWrite | null {
   const last = writes.findLast(mayHaveTakenEffect);
   if (last === undefined || !last.isPromised || last.step.outcome !== 'accepted') return null;
   if (step.begin < last.step.end) return null;

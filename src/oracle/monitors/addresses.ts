@@ -5,7 +5,7 @@ import { parseIpString } from '../../learn/settings/ip-string.ts';
 import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
-import { judgesSets, type SetRules } from './sets.ts';
+import { type SetRules, setMonitor } from './sets.ts';
 
 const rules: SetRules = {
   resource: 'securityIP',
@@ -23,7 +23,7 @@ const rules: SetRules = {
 
 /** The form of the list of addresses (SECIP-01), and what it shows (SECIP-02 to SECIP-05, and other rules). */
 export const addressMonitor: Monitor = {
-  ...judgesSets(rules, (model) => model.addresses),
+  ...setMonitor(rules, (model) => model.addresses),
   operations: ['getSecurityIP'],
   outcomes: ['accepted'],
   step: ofRead,

@@ -19,7 +19,7 @@ export function blameOf(
 }
 
 /** The rule that all of them name. `null` if they differ or one is unknown. */
-export function onlyOne(rules: readonly (RuleCase | null)[]): RuleCase | null {
+export function commonRule(rules: readonly (RuleCase | null)[]): RuleCase | null {
   const [first] = rules;
   const isSame = rules.every((rule) => rule !== null && rule.join() === first?.join());
   return first != null && isSame ? first : null;

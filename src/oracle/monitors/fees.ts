@@ -7,7 +7,7 @@ import type { Monitor } from '../monitor.ts';
 import { brokenCredentials, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { wrongWithdrawal } from '../trace/wrong-fields.ts';
-import { blameOf, onlyOne } from './blame.ts';
+import { blameOf, commonRule } from './blame.ts';
 import { found } from './found.ts';
 
 /** Withdrawals of more than an account can have (FEES-03), and refused ones that change the balance. */
@@ -81,7 +81,7 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
     };
     if (mayBeLate === null || mayBeLate.some(asksForIt)) continue;
     const culprits = refused.filter(asksForIt);
-    const rule = onlyOne(
+    const rule = commonRule(
       culprits.map(
         (one) =>
           wrongWithdrawal(one) ?? blameOf(one, model.owners.of(step), model, { own: ownRule(one), foreign: null }),

@@ -31,7 +31,7 @@ export const idleBalanceMonitor: Monitor = {
 /** Whether the account certainly created and withdrew nothing, while a pay of others may have moved fees. */
 function isIdle(account: string, step: Step, { payments, withdrawals }: Model): boolean {
   if ((payments.ofAccount(account)?.creates.length ?? 0) > 0) return false;
-  if (!payments.isWholeKnown(account) || payments.strays.length > 0) return false;
+  if (!payments.isWholeKnown(account) || payments.unattributed.length > 0) return false;
   return withdrawals.allBefore(step)?.length === 0 && payments.pays.hasAny(Number.NEGATIVE_INFINITY, step.end);
 }
 

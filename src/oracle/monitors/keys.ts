@@ -8,7 +8,7 @@ import type { Earlier } from '../model/history.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
-import { blameOf, onlyOne } from './blame.ts';
+import { blameOf, commonRule } from './blame.ts';
 import { found } from './found.ts';
 
 /** Rules for API keys: AUTH-10, and that a refused request does not change the listing. */
@@ -53,7 +53,7 @@ function* ofListing(step: Step, model: Model): Iterable<Finding> {
   const culprits = refused.filter(({ operation }) => (operation === 'createNewApiKey') === isNew);
   const owner = model.owners.of(step);
   const valid = { own: null, foreign: ['ISOLATION-04', 'apiKey'] } as const;
-  const rule = onlyOne(culprits.map((one) => blameOf(one, owner, model, valid)));
+  const rule = commonRule(culprits.map((one) => blameOf(one, owner, model, valid)));
   if (rule === null) return;
   yield found(rule[0], rule[1], step, {
     message: `${culprits.at(-1)?.operation} was refused, and the API keys were listed afterwards`,

@@ -9,7 +9,7 @@ import type { SetWrite } from '../model/set-events.ts';
 import type { Monitor, Retrial } from '../monitor.ts';
 import type { RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { blameOf, onlyOne } from './blame.ts';
+import { blameOf, commonRule } from './blame.ts';
 import { found } from './found.ts';
 
 /** The rules by which a kind of set is judged. */
@@ -48,7 +48,7 @@ const closeMs = 2_000;
 const enoughLost = 2;
 
 /** What the monitors of both kinds of sets have in common. */
-export function judgesSets(
+export function setMonitor(
   rules: SetRules,
   setsOf: (model: Model) => KnownSets,
 ): Pick<Monitor, 'end' | 'suspicions' | 'retrials'> {
@@ -110,7 +110,7 @@ function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judg
 function indirectRule({ owner, contradiction }: OfSet, model: Model, rules: SetRules): RuleCase | null {
   const { kind, suspects = [], shownAt = 0, read } = contradiction;
   if (kind !== 'lost' || (rules.lost === null && read.end - shownAt > closeMs)) return null;
-  return onlyOne(suspects.map((write) => ruleOfSuspect(write, owner, model, rules)));
+  return commonRule(suspects.map((write) => ruleOfSuspect(write, owner, model, rules)));
 }
 
 /** The rule that a refused request breaks if it undid what another one did. */
@@ -133,7 +133,7 @@ function ofContradiction(one: OfSet, model: Model, rules: SetRules): readonly [R
   // A value of another account is a leak while it shows, and its owner may have removed it.
   if (kind === 'taken' && model.belongings.isOfOther(value, owner)) return [null, null];
   if (kind !== 'appeared' && kind !== 'vanished') return [null, ofAccepted(contradiction, model, rules)];
-  const rule = onlyOne(by.map((write) => ruleOf(write, one, model, rules)));
+  const rule = commonRule(by.map((write) => ruleOf(write, one, model, rules)));
   const shown = () => finding(rule, contradiction, 'refused', `no ${value}`, 'it is shown');
   return [rule, kind === 'appeared' ? shown() : gone(rule, contradiction)];
 }

@@ -8,9 +8,9 @@ import type { Monitor } from '../monitor.ts';
 import { isNoUrl, isWithout } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { blameOf, onlyOne } from './blame.ts';
+import { blameOf, commonRule } from './blame.ts';
 import { found } from './found.ts';
-import { judgesSets, type SetRules } from './sets.ts';
+import { type SetRules, setMonitor } from './sets.ts';
 
 const rules: SetRules = {
   resource: 'webhook',
@@ -29,7 +29,7 @@ const rules: SetRules = {
 
 /** What responses show of the webhooks of an account: WEBHOOK-01 to WEBHOOK-05, and other rules. */
 export const webhookMonitor: Monitor = {
-  ...judgesSets(rules, (model) => model.webhooks),
+  ...setMonitor(rules, (model) => model.webhooks),
   operations: ['getWebhook', 'createWebhook', 'updateWebhook'],
   outcomes: ['accepted'],
   *step(step, model) {
@@ -63,7 +63,7 @@ function* ofResponse(step: Step, model: Model): Iterable<Finding> {
   });
 }
 
-/** A URL without capitals and entities, in which careless copies differ. */
+/** A URL without capitals and entities, in which copies with another case or encoding differ. */
 function withoutForm(url: string): string {
   return canonicalUrl(url).replaceAll('&amp;', '&').toLowerCase();
 }
@@ -99,7 +99,7 @@ function* ofFirst(step: Step, owner: string | null, model: Model): Iterable<Find
   const areCreates = without.every(({ operation }) => operation === 'createWebhook');
   if (without.length === 0 || !areCreates || refused.some(({ input }) => showsSent(step.output, member(input, 'url'))))
     return;
-  const rule = onlyOne(
+  const rule = commonRule(
     without.map((one) => blameOf(one, owner, model, { own: ['WEBHOOK-02', 'POST'], foreign: null })),
   );
   if (rule === null) return;

@@ -108,7 +108,7 @@ function encoded(text: string): string {
 }
 
 /** Whether the value shown is the beginning of a long text that was asked for. */
-export function isCutOf(asked: Asked, got: Json | undefined): boolean {
+export function isBeginningOf(asked: Asked, got: Json | undefined): boolean {
   if (typeof asked !== 'string' || typeof got !== 'string' || asked.length <= surelyWhole) return false;
   return got.length < asked.length && got.startsWith(asked.slice(0, shortestCut));
 }
@@ -123,6 +123,6 @@ export function mostOf(values: readonly Asked[]): number {
 }
 
 /** Whether it is an empty value in place of one that was sent, and not a field that is left out. */
-export function isStandIn(value: Json | undefined): boolean {
+export function isPlaceholder(value: Json | undefined): boolean {
   return value === '' || value === 0;
 }

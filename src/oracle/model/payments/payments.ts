@@ -20,7 +20,7 @@ import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
 import { type PaymentRecord, recordsOf } from './records.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
-import { type Askers, Texts } from './texts.ts';
+import { type TextRequests, Texts } from './texts.ts';
 import { WholeAccounts } from './whole-accounts.ts';
 
 /** The maximum number of creates that are tracked. In a longer trace, checks that need all of them report nothing. */
@@ -50,7 +50,7 @@ export class Payments implements Part {
   /** The payments in a response, each with its record. Several monitors look at the same response. */
   readonly recordsIn = rememberLast((step: Step): readonly PaymentRecord[] => [...recordsOf(step, this)]);
   /** Creates whose credentials may belong to no account, to another account, or to an unknown account. */
-  readonly strays: Span[] = [];
+  readonly unattributed: Span[] = [];
   /** Payments that an update named and that may not have existed. */
   readonly #updated = new Set<Payment>();
   /** Whether a public lookup without credentials was accepted. If it needs credentials, it may hide any payment. */
@@ -124,9 +124,9 @@ export class Payments implements Part {
   }
 
   /** The requests that asked for the texts of a list item. */
-  *askersOf(item: Json): Iterable<Askers> {
+  *askersOf(item: Json): Iterable<TextRequests> {
     for (const { value } of leaves(item, { ...walkLimits, nodes: 60 })) {
-      const askers = typeof value === 'string' ? this.texts.who(value) : undefined;
+      const askers = typeof value === 'string' ? this.texts.requestsFor(value) : undefined;
       if (askers !== undefined) yield askers;
     }
   }
@@ -171,7 +171,7 @@ export class Payments implements Part {
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
     this.texts.asked(asked, create);
-    if (account === null || brokenCredentials(step) !== null) this.strays.push(create);
+    if (account === null || brokenCredentials(step) !== null) this.unattributed.push(create);
     if (step.outcome === 'accepted') this.ids.created(create, step, (id) => this.#byId.has(id));
   }
 

@@ -16,7 +16,7 @@ interface Update extends Span {
 }
 
 /** The requests that asked for one text. */
-export interface Askers {
+export interface TextRequests {
   readonly creates: Create[];
   readonly updates: Update[];
   readonly refusals: Refusal[];
@@ -24,7 +24,7 @@ export interface Askers {
 
 /** The requests that asked for a text, such as an `externalId`. */
 export class Texts {
-  readonly #askers = new Map<string, Askers>();
+  readonly #askers = new Map<string, TextRequests>();
 
   asked(asked: Create['asked'], create: Create): void {
     for (const field of paymentFields) this.#of(field, asked[field])?.creates.push(create);
@@ -40,17 +40,17 @@ export class Texts {
       this.#of(field, askedFor(field, refusal.asked.get(field)))?.refusals.push(refusal);
   }
 
-  who(text: string): Askers | undefined {
+  requestsFor(text: string): TextRequests | undefined {
     return this.#askers.get(text);
   }
 
   /** Whether an update of another payment than that with an id asked for a value, and began before a time. */
   isOfOther(id: string, value: Json | undefined, before: number): boolean {
-    const updates = typeof value === 'string' ? this.who(value)?.updates : undefined;
+    const updates = typeof value === 'string' ? this.requestsFor(value)?.updates : undefined;
     return updates?.some(({ target, begin }) => target !== id && begin <= before) ?? false;
   }
 
-  #of(field: PaymentField, value: unknown): Askers | undefined {
+  #of(field: PaymentField, value: unknown): TextRequests | undefined {
     if (typeof value !== 'string' || value.length < shortest || value.length > 200 || field === 'dueDate')
       return undefined;
     const known = this.#askers.get(value) ?? { creates: [], updates: [], refusals: [] };

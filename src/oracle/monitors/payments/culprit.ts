@@ -6,19 +6,19 @@ import { isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { askedExactly, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
-import { type Deviation, isThe } from './deviation.ts';
+import { type Deviation, isRequestedValue } from './deviation.ts';
 
 /** Whether the value may come from a refused update since the last write, like one that certainly left another value. */
 export function isExplained(deviation: Deviation, culprits: ReadonlySet<string>): boolean {
   const { payment, possible, step } = deviation;
   const since = Math.max(...possible.map(({ begin }) => begin));
   return payment.refusals.some(
-    (one) => one.begin <= step.end && one.end >= since && culprits.has(blamed(one, deviation).join()),
+    (one) => one.begin <= step.end && one.end >= since && culprits.has(ruleOfRefusedUpdate(one, deviation).join()),
   );
 }
 
 /** The rule that a refused update breaks if it wrote the value. */
-export function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
+export function ruleOfRefusedUpdate(refusal: Refusal, { payment, field }: Deviation): RuleCase {
   return ruleOfRefusal(refusal, field, payment.account ?? refusal.account);
 }
 
@@ -41,7 +41,7 @@ export function culprit(deviation: Deviation): Refusal | 'unclear' | null {
 
 /** The refused update that asked for exactly the value shown, if no other request did. */
 export function refusedValue({ payment, field, shown, step }: Deviation): Refusal | null {
-  if (payment.writes(field).some(({ value }) => isThe(value, shown.value))) return null;
+  if (payment.writes(field).some(({ value }) => isRequestedValue(value, shown.value))) return null;
   const asked = (refusal: Refusal) => refusal.begin <= step.end && askedExactly(refusal, field, shown.value);
   return payment.refusals.findLast(asked) ?? null;
 }
@@ -57,7 +57,7 @@ function carriedOut({ payment, record, step, possible }: Deviation): Refusal | n
 /** Whether a record shows a value that no accepted request asked for. */
 function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Json): boolean {
   if (isEmpty(value) || !carries(record, field, value).carried) return false;
-  return !payment.writes(field).some((write) => isThe(write.value, value));
+  return !payment.writes(field).some((write) => isRequestedValue(write.value, value));
 }
 
 /**

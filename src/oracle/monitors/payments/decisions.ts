@@ -2,12 +2,12 @@ import type { Finding } from '../../finding.ts';
 import type { Span } from '../../model/spans.ts';
 import { patienceMs } from '../../suspicion.ts';
 import { isExplained } from './culprit.ts';
-import { type Deviation, type Judged, lastRight, whereOf } from './deviation.ts';
+import { type Deviation, type JudgedDeviation, lastWriteEnd, whereOf } from './deviation.ts';
 import { findingOf } from './judge.ts';
-import type { Right, RightShows } from './rights.ts';
+import type { CorrectResponse, CorrectResponses } from './rights.ts';
 
 /** A deviation with its judgement, until it is known what other places show. */
-export interface Open extends Judged {
+export interface UndecidedDeviation extends JudgedDeviation {
   readonly deviation: Deviation;
 }
 
@@ -16,22 +16,22 @@ const mostOpen = 300;
 
 /** Decides at the end of the trace whether a write or the place that shows its value is wrong. */
 export class Decisions {
-  readonly #right: RightShows;
-  readonly #open: Open[] = [];
+  readonly #right: CorrectResponses;
+  readonly #open: UndecidedDeviation[] = [];
   /** The rules of refused updates that certainly changed a payment. */
   readonly #culprits = new Set<string>();
 
-  constructor(right: RightShows) {
+  constructor(right: CorrectResponses) {
     this.#right = right;
   }
 
   /** A deviation that other places may explain. */
-  add(one: Open): void {
+  add(one: UndecidedDeviation): void {
     if (this.#open.length < mostOpen) this.#open.push(one);
   }
 
   /** Records that a refused update changed a payment. */
-  addCulprit({ culprit }: Judged): void {
+  addCulprit({ culprit }: JudgedDeviation): void {
     if (culprit !== undefined) this.#culprits.add(culprit.join());
   }
 
@@ -40,7 +40,7 @@ export class Decisions {
    * @param more further deviations
    * @param lagMs the longest observed delay of a write, in milliseconds
    */
-  *findings(more: readonly Open[], lagMs: number): Iterable<Finding> {
+  *findings(more: readonly UndecidedDeviation[], lagMs: number): Iterable<Finding> {
     const open = [...this.#open, ...more];
     for (const one of open) this.addCulprit(one);
     const decided = open.map((one) => ({ ...one, as: this.#decide(one, lagMs) }));
@@ -55,7 +55,7 @@ export class Decisions {
   }
 
   /** What other places show decides whether a write or the place is wrong. */
-  #decide({ deviation, finding, instead }: Open, lagMs: number): Finding | null {
+  #decide({ deviation, finding, instead }: UndecidedDeviation, lagMs: number): Finding | null {
     const { payment, step, isUnclear, field, right } = deviation;
     // The place showed the right amount before an update that did not name the amount.
     const isLost = field === 'amount' && finding !== null && wasLost(deviation, [right]);
@@ -65,7 +65,8 @@ export class Decisions {
       const isNew = finding?.rule === 'PAYMENT-08' && !isLost;
       const late = isUnclear ? patienceMs : isNew ? 0 : 2 * lagMs;
       const update = isNew ? undefined : payment.updates.findLast(({ begin }) => begin <= step.end);
-      if (this.#right.hasElsewhere(deviation, Math.max(lastRight(deviation), update?.end ?? 0) + late)) return instead;
+      if (this.#right.hasElsewhere(deviation, Math.max(lastWriteEnd(deviation), update?.end ?? 0) + late))
+        return instead;
     }
     if (isLost) return findingOf(['PAYMENT-09', 'default'], null, deviation);
     const isNeverLost = () => !wasLost(deviation, this.#right.amounts(payment));
@@ -74,7 +75,7 @@ export class Decisions {
 }
 
 /** Whether one of the responses showed a field as sent, and then only an update may have changed it. */
-function wasLost({ payment, possible, step }: Deviation, right: readonly (Right | null)[]): boolean {
+function wasLost({ payment, possible, step }: Deviation, right: readonly (CorrectResponse | null)[]): boolean {
   const last = possible.at(-1) ?? { begin: -Infinity, end: 0 };
   return right.some((one) => {
     if (one === null || one.begin < last.end) return false;

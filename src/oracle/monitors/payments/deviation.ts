@@ -7,7 +7,7 @@ import type { Write } from '../../model/register.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import type { Shown } from './places.ts';
-import type { Right } from './rights.ts';
+import type { CorrectResponse } from './rights.ts';
 
 /** A response that shows a value of a payment field that no possibly effective request asked for. */
 export interface Deviation {
@@ -23,7 +23,7 @@ export interface Deviation {
   /** Whether the place is known to carry the field. */
   readonly isCarried: boolean;
   /** The last response of the same place with the correct value. `null` if there is none. */
-  readonly right: Right | null;
+  readonly right: CorrectResponse | null;
   /**
    * Whether the value may be right: it is empty, and the service may have emptied the field on an update or a pay. It is
    * wrong only if another place shows the field as sent.
@@ -40,7 +40,7 @@ export interface Deviation {
 }
 
 /** How a deviation is reported. What another place shows decides at the end of the trace. */
-export interface Judged {
+export interface JudgedDeviation {
   /** If no other place shows the field as sent. `null` if nothing is wrong then. */
   readonly finding: Finding | null;
   /** If another place shows the field as sent. `null` if that makes no difference. */
@@ -50,12 +50,12 @@ export interface Judged {
 }
 
 /** Whether a value is a text or a number that a request asked for. */
-export function isThe(asked: Asked, got: Json | undefined): boolean {
+export function isRequestedValue(asked: Asked, got: Json | undefined): boolean {
   return (typeof asked === 'string' || typeof asked === 'number') && agrees(asked, got, true);
 }
 
 /** When the last request that may have written the field ended, in milliseconds since 1970. */
-export function lastRight({ possible }: Deviation): number {
+export function lastWriteEnd({ possible }: Deviation): number {
   return Math.max(...possible.map(({ end }) => end).filter((end) => Number.isFinite(end)));
 }
 
@@ -63,7 +63,7 @@ export function lastRight({ possible }: Deviation): number {
  * Whether the response to a write shows a field that an update did not name, or that a create or pay need not show. If
  * other places show the same value, the service stored it, and the rules about these places say so.
  */
-export function isAside({ step, field }: Deviation): boolean {
+export function isIncidental({ step, field }: Deviation): boolean {
   if (step.operation === 'updatePayment') return member(step.input, field) === undefined;
   return step.operation === 'createPayment' || step.operation === 'sandboxPay';
 }

@@ -1,5 +1,5 @@
 import type { PaymentField } from '../../../contract/operations.ts';
-import { type Asked, agrees, isCutOf, isEmpty } from '../../model/payments/asked.ts';
+import { type Asked, agrees, isBeginningOf, isEmpty } from '../../model/payments/asked.ts';
 import type { Write } from '../../model/register.ts';
 import type { Shown } from './places.ts';
 
@@ -30,6 +30,6 @@ export class FieldHabits {
   /** Whether a text is the beginning of one that a request sent, and no longer text of the field was shown whole. */
   isCut(field: PaymentField, possible: readonly Write<Asked>[], { value: got }: Shown): boolean {
     const longest = this.#longest.get(field) ?? 0;
-    return possible.some(({ value }) => isCutOf(value, got) && String(value).length > longest);
+    return possible.some(({ value }) => isBeginningOf(value, got) && String(value).length > longest);
   }
 }

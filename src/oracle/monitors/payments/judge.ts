@@ -1,33 +1,33 @@
 import type { Finding } from '../../finding.ts';
-import { type Asked, cleared, isCutOf, isEmpty } from '../../model/payments/asked.ts';
+import { type Asked, cleared, isBeginningOf, isEmpty } from '../../model/payments/asked.ts';
 import type { Refusal } from '../../model/payments/refusal.ts';
 import type { Write } from '../../model/register.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import { found } from '../found.ts';
-import { blamed, culprit, refusedValue } from './culprit.ts';
-import { type Deviation, isAside, isThe, type Judged } from './deviation.ts';
+import { culprit, refusedValue, ruleOfRefusedUpdate } from './culprit.ts';
+import { type Deviation, isIncidental, isRequestedValue, type JudgedDeviation } from './deviation.ts';
 
 /**
  * How a deviation is reported. `null` if it is not one by now.
  * @param isNeverRight whether its place never shows this field as it was sent. Then no request is to blame
  */
-export function judge(deviation: Deviation, isNeverRight = false): Judged | null {
+export function judge(deviation: Deviation, isNeverRight = false): JudgedDeviation | null {
   const { possible, shown, step } = deviation;
   const ofPlace = () => findingOf(placeRule(deviation), null, deviation);
   if (deviation.isUnclear) return { finding: null, instead: ofPlace() };
   // A value that was judged late may be allowed by now.
-  if (possible.some(({ value }) => isThe(value, shown.value))) return null;
+  if (possible.some(({ value }) => isRequestedValue(value, shown.value))) return null;
   // The document names no limits of texts. PAYMENT-06 alone speaks of what a service accepts and cuts.
   if (deviation.isCut) {
     const isItem = step.operation === 'listPayments';
     return isItem ? { finding: findingOf(['PAYMENT-06', deviation.field], null, deviation), instead: null } : null;
   }
-  if (isAside(deviation))
+  if (isIncidental(deviation))
     return { finding: null, instead: findingOf(updateRule(deviation) ?? placeRule(deviation), null, deviation) };
   const refusal = isNeverRight || isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
   if (refusal !== null) {
-    const rule = blamed(refusal, deviation);
+    const rule = ruleOfRefusedUpdate(refusal, deviation);
     return { finding: findingOf(rule, refusal, deviation), instead: null, culprit: rule };
   }
   const rule = isNeverRight ? null : updateRule(deviation);
@@ -44,9 +44,11 @@ export function isLate(deviation: Deviation): boolean {
   // Defaults of the service are unknown, and so is a payment whose create was not seen.
   const mayHaveBeen = ({ value }: Write<Asked>) => {
     // Whether the response to a write shows what a service put in place of a removed value, other responses tell.
-    if (value === cleared) return !isAside(deviation);
+    if (value === cleared) return !isIncidental(deviation);
     return (
-      typeof value === 'symbol' || isThe(value, shown.value) || (isCutOf(value, shown.value) && !isPossible(value))
+      typeof value === 'symbol' ||
+      isRequestedValue(value, shown.value) ||
+      (isBeginningOf(value, shown.value) && !isPossible(value))
     );
   };
   const wasThere = older.some((write) => write.begin <= step.end && mayHaveBeen(write));
@@ -79,8 +81,8 @@ function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation)
 function updateRule(deviation: Deviation): RuleCase | null {
   const { field, payment, possible, isCarried, step } = deviation;
   const isUpdate = step.operation === 'updatePayment';
-  if (isAside(deviation) && !isUpdate) return null;
-  if (isAside(deviation) && field === 'amount') return ['PAYMENT-09', 'default'];
+  if (isIncidental(deviation) && !isUpdate) return null;
+  if (isIncidental(deviation) && field === 'amount') return ['PAYMENT-09', 'default'];
   // If no request ever asked for the value, this is not a missing update. The list item itself is wrong.
   const isOdd = step.operation === 'listPayments' && !isLate(deviation);
   const isCreate = payment.create !== null && possible.at(-1)?.by === payment.create.by;

@@ -11,7 +11,7 @@ const shortest = 8;
  * named the payment or asked for its text, and no payment of a request shows that text on the page, as it would show a
  * default.
  */
-export function showsOneOfService({ items }: Page, ids: readonly (string | null)[], payments: Payments): boolean {
+export function showsServicePayment({ items }: Page, ids: readonly (string | null)[], payments: Payments): boolean {
   const textsOf = (item: Json) =>
     (['externalId', 'description'] as const).map((field) => member(ownFields(item).value, field));
   const isNew = (id: string | null | undefined) => id != null && payments.get(id) === undefined;
@@ -21,7 +21,7 @@ export function showsOneOfService({ items }: Page, ids: readonly (string | null)
         typeof text === 'string' &&
         text.length >= shortest &&
         isNew(ids[index]) &&
-        payments.texts.who(text) === undefined &&
+        payments.texts.requestsFor(text) === undefined &&
         !items.some((other, at) => !isNew(ids[at]) && textsOf(other).includes(text)),
     ),
   );

@@ -65,7 +65,7 @@ function wasAsked(payment: Payment, field: TextField, got: string): boolean {
 }
 
 function sourceOf(got: string, field: TextField, { id, account }: Payment, payments: Payments): Source | null {
-  const { creates = [], updates = [], refusals = [] } = payments.texts.who(got) ?? {};
+  const { creates = [], updates = [], refusals = [] } = payments.texts.requestsFor(got) ?? {};
   const [only, ...others] = [...creates, ...updates, ...refusals];
   if (only === undefined || others.length > 0) return null;
   const { begin } = only;

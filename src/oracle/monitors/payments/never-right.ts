@@ -4,7 +4,7 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import { type Asked, isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import { type Deviation, isThe, whereOf } from './deviation.ts';
+import { type Deviation, isRequestedValue, whereOf } from './deviation.ts';
 import { dayTime, readings } from './forms.ts';
 import type { Places } from './places.ts';
 
@@ -53,6 +53,6 @@ function isOn(day: Asked, time: string): boolean {
 function isValueOfOtherField({ field, payment, step, shown: { value: got } }: Deviation): boolean {
   if (isEmpty(got)) return false;
   const isSentFor = (other: PaymentField) =>
-    payment.possible(other, step.begin, step.end).some(({ value }) => isThe(value, got));
+    payment.possible(other, step.begin, step.end).some(({ value }) => isRequestedValue(value, got));
   return paymentFields.some((other) => other !== field && isSentFor(other));
 }

@@ -7,7 +7,7 @@ import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
 /** A payment that was paid and shows it nowhere, or not in its state. */
-export function unpaid(
+export function paidWithoutEffect(
   id: string,
   seen: 'changed' | 'afterwards' | 'before and after',
   pay: Span,
@@ -39,7 +39,7 @@ interface PaidChange {
 }
 
 /** A payment that changed although only another one was paid, or its pay was refused. */
-export function changed(
+export function changedWithoutPay(
   { payment, difference, step, at }: PaidChange,
   { rule, by }: { readonly rule: RuleCase; readonly by: string | null },
   what: string,

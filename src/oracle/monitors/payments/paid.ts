@@ -10,8 +10,8 @@ import type { Monitor } from '../../monitor.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
-import { onlyOne } from '../blame.ts';
-import { changed } from './paid-findings.ts';
+import { commonRule } from '../blame.ts';
+import { changedWithoutPay } from './paid-findings.ts';
 import { type Change, fewPays, PayEffects } from './pay-effects.ts';
 import { placeOf } from './places.ts';
 import { type Snapshot, Snapshots } from './snapshots.ts';
@@ -117,7 +117,11 @@ export class PaidMonitor implements Monitor {
   #suspect(change: Change, { rule, by, what }: Cause, { payment, step, at }: Shown): void {
     const { difference } = change;
     if (this.#suspects.length >= mostSuspects || this.#effects.isPlain(difference)) return;
-    const finding = changed({ payment, difference, step, at: `${at}${difference.pointer}` }, { rule, by }, what);
+    const finding = changedWithoutPay(
+      { payment, difference, step, at: `${at}${difference.pointer}` },
+      { rule, by },
+      what,
+    );
     this.#suspects.push({ change, finding });
   }
 }
@@ -133,7 +137,7 @@ function causeOf(
   const refused = payment.refusedPays.filter(isBetween);
   const [culprit] = refused;
   if (culprit !== undefined) {
-    const rule = onlyOne(refused.map((one) => one.rule));
+    const rule = commonRule(refused.map((one) => one.rule));
     return rule === null ? null : { rule, by: culprit.by, what: 'sandboxPay was refused' };
   }
   if (other === undefined) return null;

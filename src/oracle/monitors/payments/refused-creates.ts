@@ -118,7 +118,7 @@ function mayHaveLeft({ asked }: Refusal, item: Json): boolean {
 
 /** Whether every payment of an account comes from a create whose id is known. */
 function areAllKnown(account: string | null, step: Step, payments: Payments): account is string {
-  if (account === null || !payments.isWholeKnown(account) || payments.strays.length > 0) return false;
+  if (account === null || !payments.isWholeKnown(account) || payments.unattributed.length > 0) return false;
   const creates = [account, ''].flatMap((one) => payments.ofAccount(one)?.creates ?? []);
   return !creates.some(({ begin, id }) => begin <= step.end && id === null);
 }

@@ -9,7 +9,7 @@ import { methodOf, placeOf } from './places.ts';
 import { isPlain } from './shown-writes.ts';
 
 /** A response of the same place that showed the correct value of the field. */
-export interface Right {
+export interface CorrectResponse {
   readonly begin: number;
   readonly by: string;
   /** Whether it showed the value exactly as it was sent, and not in an equivalent form. */
@@ -20,33 +20,37 @@ export interface Right {
 const mostRight = 8;
 
 /** A response takes the place of the one before it, unless the field was written between the two. */
-export function withRight(known: readonly Right[] = [], now: Right, writes: readonly Write<Asked>[]): readonly Right[] {
+export function withResponse(
+  known: readonly CorrectResponse[] = [],
+  now: CorrectResponse,
+  writes: readonly Write<Asked>[],
+): readonly CorrectResponse[] {
   const last = known.at(-1);
   const isSame = last !== undefined && !writes.some(({ begin }) => begin > last.begin && begin <= now.begin);
   return [...(isSame ? known.slice(0, -1) : known.slice(1 - mostRight)), now];
 }
 
 /** For each field, the last response that showed it right after each of the last writes, the oldest first. */
-type RightFields = { [field in PaymentField]?: readonly Right[] };
+type RightFields = { [field in PaymentField]?: readonly CorrectResponse[] };
 
 /** The responses that showed fields of payments right, by place and method. */
-export class RightShows {
+export class CorrectResponses {
   readonly #views = new Map<string, Map<Payment, RightFields>>();
 
   add(payment: Payment, field: PaymentField, step: Step, isExact: boolean): void {
     const payments = getOrInsert(this.#views, viewOf(step), () => new Map<Payment, RightFields>());
     const fields = getOrInsert(payments, payment, (): RightFields => ({}));
     const now = { begin: step.begin, by: step.id, isExact };
-    fields[field] = withRight(fields[field], now, payment.writes(field));
+    fields[field] = withResponse(fields[field], now, payment.writes(field));
   }
 
   /** The last response of the same place and method that showed a field right. `null` if there is none. */
-  last(payment: Payment, field: PaymentField, step: Step): Right | null {
+  last(payment: Payment, field: PaymentField, step: Step): CorrectResponse | null {
     return this.#views.get(viewOf(step))?.get(payment)?.[field]?.at(-1) ?? null;
   }
 
   /** The responses of all places that showed the amount of a payment right. */
-  amounts(payment: Payment): readonly Right[] {
+  amounts(payment: Payment): readonly CorrectResponse[] {
     return [...this.#views.values()].flatMap((view) => view.get(payment)?.amount ?? []);
   }
 

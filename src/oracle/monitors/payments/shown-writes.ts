@@ -18,6 +18,6 @@ export function isRefusedValue(payment: Payment, field: PaymentField, shown: Sho
 }
 
 /** The value to look for in a record. `null` if there is none. */
-export function sentIn(possible: readonly Write<Asked>[]): Json {
+export function valueToFind(possible: readonly Write<Asked>[]): Json {
   return (possible.findLast(({ value }) => isPlain(value))?.value as string | number | undefined) ?? null;
 }

@@ -69,7 +69,7 @@ function isPageOfList({ currentPage, totalItems, totalPages }: Page, { query }: 
 function isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
   // Also where totalItems counts all of them: a service may count in one place and read the items from another.
   const since = Math.min(from, step.begin) - lagMs;
-  if (payments.strays.some((stray) => stray.begin <= step.end && stray.end >= since)) return false;
+  if (payments.unattributed.some((stray) => stray.begin <= step.end && stray.end >= since)) return false;
   return !payments.wroteBetween(account, since, step.end);
 }
 
@@ -102,7 +102,8 @@ function* judge(sweep: Sweep, page: Page, account: string, step: Step, { payment
 /** Judges a list that fits on one page, if every payment that it counts is known. A wrong total breaks another rule. */
 function* onlyPage({ items, totalItems }: Page, account: string, step: Step, { payments }: Model): Iterable<Finding> {
   const known = payments.wholeAccount(account);
-  if (known === undefined || totalItems === null || items.length >= totalItems || payments.strays.length > 0) return;
+  if (known === undefined || totalItems === null || items.length >= totalItems || payments.unattributed.length > 0)
+    return;
   const isRight = known.atLeast(step.begin - lagMs) === totalItems && known.atMost(step.end) === totalItems;
   if (!isRight || payments.wroteBetween(account, step.begin - lagMs, step.end)) return;
   yield found('LIST-08', 'default', step, {

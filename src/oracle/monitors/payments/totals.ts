@@ -9,9 +9,9 @@ import { Suspicions } from '../../suspicion.ts';
 import { integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
-import { onlyOne } from '../blame.ts';
+import { commonRule } from '../blame.ts';
 import { found } from '../found.ts';
-import { showsOneOfService } from './made-by-service.ts';
+import { showsServicePayment } from './made-by-service.ts';
 import { methodOf, viewKeyOf } from './places.ts';
 
 const mostExplained = 100;
@@ -56,8 +56,8 @@ export class TotalMonitor implements Monitor {
     this.#enough(step, account);
     if (!payments.isWholeKnown(account)) return;
     const ids = payments.idsOf(page);
-    if (showsOthers(ids, account, payments) || showsOneOfService(page, ids, payments)) this.#withOthers.add(account);
-    const strays = payments.strays.length + payments.createdByUpdates;
+    if (showsOthers(ids, account, payments) || showsServicePayment(page, ids, payments)) this.#withOthers.add(account);
+    const strays = payments.unattributed.length + payments.createdByUpdates;
     const most = (known?.atMost(step.end) ?? 0) + strays;
     if (page.totalItems > most) {
       const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
@@ -109,7 +109,7 @@ export class TotalMonitor implements Monitor {
     // If no total was ever right, the service may create payments itself. Payments of others break another rule.
     if (this.#right.size === 0 || this.#withOthers.has(account)) return;
     const blamed = refusals.map((refusal) => ruleOfRefusal(refusal, null, null));
-    const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
+    const rule = blamed.length === 0 ? unexplained : commonRule(blamed);
     if (rule === null) this.#unclear.set(account, excess);
     else if (rule.join() === unexplained.join()) getOrInsert(this.#unexplained, account, () => excess);
     else if (this.#explained.length < mostExplained) this.#explained.push([rule, excess]);

@@ -9,7 +9,7 @@ import { unset } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { type Suspicion, Suspicions } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
-import { unpaid } from './paid-findings.ts';
+import { paidWithoutEffect } from './paid-findings.ts';
 import { fewPays, leavesOf, type PayEffects } from './pay-effects.ts';
 import { methodOf, placeOf } from './places.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
@@ -62,7 +62,7 @@ export class UnchangedPayments {
       before !== null && differencesBeyondTimestamps(before.record, record, { inputs: paymentFields }).length > 0;
     if (isChanged) this.#doubts.clear(key, step);
     const seen = isChanged ? 'changed' : before === null ? 'afterwards' : 'before and after';
-    const finding = unpaid(id, seen, pay, step, at);
+    const finding = paidWithoutEffect(id, seen, pay, step, at);
     const what = { payment, place, wasSeen: before !== null, isChanged, record, finding };
     this.#doubts.raise(isChanged ? `${key} changed` : key, { what, read: step, by: pay.by, since });
   }

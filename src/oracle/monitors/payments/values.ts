@@ -1,21 +1,21 @@
 import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { anything, areReworded, isEmpty, isStandIn, spent, unset } from '../../model/payments/asked.ts';
+import { anything, areReworded, isEmpty, isPlaceholder, spent, unset } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
-import { Decisions, type Open } from './decisions.ts';
-import { type Deviation, isAside, type Judged, lastRight, whereOf } from './deviation.ts';
+import { Decisions, type UndecidedDeviation } from './decisions.ts';
+import { type Deviation, isIncidental, type JudgedDeviation, lastWriteEnd, whereOf } from './deviation.ts';
 import { FieldHabits } from './habits.ts';
 import { isLate, judge } from './judge.ts';
 import { neverRight } from './never-right.ts';
 import { methodOf, Places, placeOf } from './places.ts';
-import { RightShows, viewOf } from './rights.ts';
-import { isAskedIn, isPlain, isRefusedValue, sentIn } from './shown-writes.ts';
+import { CorrectResponses, viewOf } from './rights.ts';
+import { isAskedIn, isPlain, isRefusedValue, valueToFind } from './shown-writes.ts';
 
 /** How many deviations wait until it is known whether their place carries the field. More are dropped. */
 const mostWaiting = 300;
@@ -32,17 +32,17 @@ export class ValueMonitor implements Monitor {
   ] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
-  readonly #suspicions = new Suspicions<Open>();
+  readonly #suspicions = new Suspicions<UndecidedDeviation>();
   /** Fields that one method shows as 0 or an empty text and another as sent. Only a further read tells if they are late. */
   readonly #standIns = new Suspicions<null>();
   /** The parameters and credentials of requests whose responses are doubted. */
   readonly #doubted = new Set<string>();
-  readonly #right = new RightShows();
+  readonly #right = new CorrectResponses();
   readonly #habits = new FieldHabits();
   readonly #decisions = new Decisions(this.#right);
   #waiting: Deviation[] = [];
   /** Texts that the list showed in another form than they were sent. Each is wrong if another place keeps the form. */
-  readonly #reworded = new Map<string, Open>();
+  readonly #reworded = new Map<string, UndecidedDeviation>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const deviations: Deviation[] = [];
@@ -85,8 +85,8 @@ export class ValueMonitor implements Monitor {
     this.#waiting.push(deviation);
     const { payment, field, step, possible, place, shown } = deviation;
     const isNamed = shown.pointer === this.#places.pointerToOther(place, field);
-    if (!isNamed || !isStandIn(shown.value)) return;
-    const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
+    if (!isNamed || !isPlaceholder(shown.value)) return;
+    const [by, since] = [possible.at(-1)?.by ?? null, lastWriteEnd(deviation)];
     this.#standIns.raise(keyOf(step, payment, field), { what: null, read: step, by, since });
   }
 
@@ -119,7 +119,7 @@ export class ValueMonitor implements Monitor {
     const begin = isWrite ? step.end : step.begin;
     const possible = payment.possible(field, begin, step.end);
     if (possible.length === 0 || possible.some(({ value }) => value === anything)) return null;
-    const shown = this.#places.look(place, field, record, sentIn(possible));
+    const shown = this.#places.look(place, field, record, valueToFind(possible));
     if (shown === null || isMasked(shown.value) || (isWrite && shown.value === undefined)) return null;
     // A payment from before the trace may still have the value that it had then.
     const isFromBefore = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
@@ -132,9 +132,9 @@ export class ValueMonitor implements Monitor {
     const isAsked = isAskedIn(possible, shown);
     if (deviation.isReworded && isCarried && place === 'listPayments') this.#reword(deviation);
     if (isAsked || !possible.some(({ value }) => value === spent)) this.#showedRight(deviation, isAsked);
-    if (isAsked || !isEmpty(shown.value) || !(isCarried || isStandIn(shown.value))) return null;
+    if (isAsked || !isEmpty(shown.value) || !(isCarried || isPlaceholder(shown.value))) return null;
     const wasSent = possible.some(({ value }) => isPlain(value));
-    return wasSent && this.#right.hasElsewhere(deviation, lastRight(deviation)) ? deviation : null;
+    return wasSent && this.#right.hasElsewhere(deviation, lastWriteEnd(deviation)) ? deviation : null;
   }
 
   /** @param isAsked whether a request asked for the value. Otherwise the service may have emptied the field */
@@ -169,7 +169,7 @@ export class ValueMonitor implements Monitor {
     const known = this.#reworded.get(key)?.deviation;
     const isSame = known?.possible.at(-1)?.by === possible.at(-1)?.by;
     if (known === undefined ? this.#reworded.size < mostWaiting : !isSame)
-      this.#reworded.set(key, { ...(judge(deviation) as Judged), deviation });
+      this.#reworded.set(key, { ...(judge(deviation) as JudgedDeviation), deviation });
   }
 
   *#judge(deviation: Deviation, isNeverRight = false): Iterable<Finding> {
@@ -178,9 +178,9 @@ export class ValueMonitor implements Monitor {
     const { payment, field, step, possible, isUnclear } = deviation;
     if (isUnclear || isLate(deviation)) {
       // No later response can clear or confirm it.
-      if (isAside(deviation)) return;
+      if (isIncidental(deviation)) return;
       const key = `${keyOf(step, payment, field)}${isUnclear ? ' emptied' : ''}`;
-      const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
+      const [by, since] = [possible.at(-1)?.by ?? null, lastWriteEnd(deviation)];
       this.#doubted.add(formOf(step));
       this.#suspicions.raise(key, { what: { ...judged, deviation }, read: step, by, since });
     } else if (judged.instead === null) {
