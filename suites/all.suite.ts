@@ -1,5 +1,5 @@
 // All suites are in one file because vitest runs the tests of a file concurrently, but files one after another.
-import { orNothing } from '../fixtures/index.ts';
+import { registerEmptyRun } from '../fixtures/index.ts';
 import './signup.ts';
 import './login.ts';
 import './recovery.ts';
@@ -22,4 +22,4 @@ import './limits.ts';
 import './http.ts';
 import './explore.ts';
 
-orNothing();
+registerEmptyRun();

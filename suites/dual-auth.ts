@@ -28,7 +28,7 @@ suite('dual-auth', () => {
 
   rule('AUTH-11', async ({ updates, earnedFees, keyEvents }, oneCase) => {
     if (oneCase === 'balance') {
-      const earned = (await earnedFees.stocked()).byMethods;
+      const earned = (await earnedFees.funded()).byMethods;
       const details = { expected: `${earned?.byJwt} more, as by JWT`, got: 'the balance as before, twice' };
       const hasEarned = earned === null || earned.byKey > 0;
       claim(hasEarned, 'payments with fees were created and paid by API key', details, earned?.exchange);

@@ -48,7 +48,7 @@ suite('fees', () => {
 
   // The oracle compares the reads of each balance.
   rule('FEES-04', async ({ accountSequences, belongings, earnedFees }) => {
-    const refused = (await earnedFees.stocked().catch(ignoreJudgement))?.refusedPay ?? null;
+    const refused = (await earnedFees.funded().catch(ignoreJudgement))?.refusedPay ?? null;
     const details = { expected: `a balance that grows by ${refused?.expected}`, got: `it grew by ${refused?.added}` };
     claim(refused === null, 'a payment was paid twice, and one pay was refused', details, refused?.exchange);
     await accountSequences.follow().catch(ignoreBlocked);

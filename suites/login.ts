@@ -43,8 +43,8 @@ suite('login', () => {
     claim(jwt === null, 'a login with a wrong password was tried', noToken);
     if (isAccepted(decisive)) requireAccepted(control);
     else refused(decisive, control, 'the password is wrong');
-    const careless = step === 'step-2' ? await orNull(logins.careless()) : null;
-    for (const tried of careless?.withPassword ?? []) claimNoToken(tried, 'a value that is not the password was tried');
+    const guesses = step === 'step-2' ? await orNull(logins.guesses()) : null;
+    for (const tried of guesses?.withPassword ?? []) claimNoToken(tried, 'a value that is not the password was tried');
   });
 
   rule('LOGIN-04', async ({ wrongLogins }, field) => {
@@ -56,8 +56,8 @@ suite('login', () => {
     const tried = await wrongLogins.wrongCode(oneCase);
     refused(tried.step2, tried.control, 'the emailToken was not mailed to that account');
     if (oneCase !== 'unknown') return;
-    const { wrong, control } = await logins.careless();
-    for (const careless of wrong) refused(careless, control, 'the emailToken was not mailed');
+    const { wrong, control } = await logins.guesses();
+    for (const guess of wrong) refused(guess, control, 'the emailToken was not mailed');
     const unopened = await logins.unopened();
     if (unopened !== null) claimNoToken(unopened.withNone, 'step 2 was called before any step 1');
   });
@@ -91,8 +91,8 @@ suite('login', () => {
     claim(jwt === null, 'a login with an e-mail that nobody signed up with ended in a tokenJWT', noToken, decisive);
     if (!isAccepted(decisive))
       refused(decisive, login?.step1 ?? { none: 'no account to log in to' }, 'nobody has that e-mail');
-    const careless = await logins.careless().catch(ignoreBlocked);
-    if (careless !== undefined) claimNoToken(careless.ofNobody, 'a code of another account was tried');
+    const guesses = await logins.guesses().catch(ignoreBlocked);
+    if (guesses !== undefined) claimNoToken(guesses.ofNobody, 'a code of another account was tried');
   });
 
   rule('LOGIN-09', async ({ logins, accountSequences }) => {

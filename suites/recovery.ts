@@ -45,9 +45,9 @@ suite('recovery', () => {
     if (oldLogin.jwt === null) await wrongRecoveries.mustSurviveAsking();
     const done = `after changes with codes that were not mailed to the account (answered ${statuses.join(', ')}) the password was tried`;
     await claimLogsIn(oldLogin, sessions, done, oldLogsIn);
-    const careless = which === 'unknown' ? ((await recoveries.careless().catch(ignoreBlocked)) ?? null) : null;
+    const guesses = which === 'unknown' ? ((await recoveries.guesses().catch(ignoreBlocked)) ?? null) : null;
     const what = 'the password of a change with a code that was not mailed was tried';
-    claim((careless?.jwt ?? null) === null, what, noToken, careless?.step2);
+    claim((guesses?.jwt ?? null) === null, what, noToken, guesses?.step2);
   });
 
   rule('RECOVERY-05', async ({ sessions, wrongRecoveries }, field) => {

@@ -98,7 +98,7 @@ suite('signup', () => {
   rule('SIGNUP-08', async ({ signups }) => {
     const { wrongTokens, control } = await signups.incompleteAccounts();
     for (const wrong of wrongTokens) refused(wrong, control, 'the emailToken was not mailed to that address');
-    for (const wrong of await signups.carelessTokens())
+    for (const wrong of await signups.guessedTokens())
       refused(wrong, control, 'the emailToken was not mailed to that address');
     claimNoAccount('createAccount with a wrong emailToken', (await signups.createdAnyway()) === 'wrong-token');
   });

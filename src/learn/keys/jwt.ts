@@ -62,7 +62,7 @@ export function algNone(token: string): string {
   return withHeader(token, { alg: 'none' }, '');
 }
 
-/** Forged tokens with the same claims. Each name is the check that a careless service omits. */
+/** Forged tokens with the same claims. Each name is the check that a service may omit. */
 export const forgeries = {
   /** `alg: none`, followed by the old signature. */
   'alg-none-signed': (token: string) => `${algNone(token)}${signatureOf(token)}`,

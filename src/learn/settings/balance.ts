@@ -68,8 +68,8 @@ export function changedAmounts(before: unknown, after: Json | undefined): Change
   });
 }
 
-/** The amount that a careless parser reads: the number that a text begins with, or the only item of a list. */
-export function carelessAmount(amount: Json | undefined): number | null {
+/** The amount that a lenient parser reads: the number that a text begins with, or the only item of a list. */
+export function lenientAmount(amount: Json | undefined): number | null {
   const alone = isList(amount) && amount.length === 1 ? amount[0] : amount;
   const number = typeof alone === 'string' ? Number.parseFloat(alone) : alone;
   return typeof number === 'number' && !Number.isNaN(number) ? number : null;

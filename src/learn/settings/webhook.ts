@@ -44,7 +44,7 @@ export function textsInUse(body: unknown): string[] {
   return [...found];
 }
 
-/** Whether a record has a number, an object or the like in place of its URL, or a text that careless code makes of it. */
+/** Whether a record has a number, an object or the like in place of its URL, or the text that a conversion makes of it. */
 export function showsInPlaceOfUrl(body: unknown, value: Json): boolean {
   const made = isObject(value) ? '[object Object]' : String(value);
   const texts: readonly Json[] = [value, JSON.stringify(value), made];

@@ -1,5 +1,5 @@
 import { type Json, member } from '../../json/value.ts';
-import { amountsIn, carelessAmount, changedAmounts, isBalance, rounded } from '../../learn/settings/balance.ts';
+import { amountsIn, changedAmounts, isBalance, lenientAmount, rounded } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { mostOf } from '../model/payments/asked.ts';
@@ -76,7 +76,7 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
     const lost = rounded(was - is);
     const isRise = lost < 0 && isBalance(pointer) && isMoreThanEarned(-lost, step, model);
     const asksForIt = ({ input }: Step) => {
-      const amount = carelessAmount(member(input, 'amount'));
+      const amount = lenientAmount(member(input, 'amount'));
       return amount === lost || (isRise && amount === -lost);
     };
     if (mayBeLate === null || mayBeLate.some(asksForIt)) continue;
