@@ -5,12 +5,14 @@ import type { Model } from './model/model.ts';
 import type { Suspicion, Suspicions } from './suspicion.ts';
 import type { Outcome, Step } from './trace/step.ts';
 
-/** A refused request to send again, with a read of what it may change before and after it. */
+/** A request to send again, with a read of what it may change before and after it. */
 export interface Retrial {
   /** The account whose resource it may change. */
   readonly account: string;
-  /** The exchange of the refused request. */
+  /** The exchange of the request. It was refused, or it created a payment that another request may have changed. */
   readonly exchange: string;
+  /** How long to leave the new payment alone between two reads, in milliseconds. Only for an accepted create. */
+  readonly aloneMs?: number;
 }
 
 /**
@@ -32,6 +34,6 @@ export interface Monitor {
   readonly doubts?: Suspicions;
   /** Reads to repeat besides those of `doubts`. */
   suspicions?(model: Model): Iterable<Suspicion>;
-  /** Refused requests to repeat one by one, because one of them took effect and it is unclear which. */
+  /** Requests to repeat one by one, because it is unclear which of them had an effect, or whether any had. */
   retrials?(model: Model): Iterable<Retrial>;
 }

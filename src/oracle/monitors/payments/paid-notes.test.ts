@@ -51,3 +51,14 @@ test('a member that is shown only for a while after a pay is not expected', () =
   expect(found(...creates, ...all, ...paid, ...last)).toEqual(['PAYMENT-17[default] readPayment@9']);
   expect(found(...creates, ...all, ...paid, ...last, read(9.5, 'b', {}), read(9.6, 'a', {}))).toEqual([]);
 });
+
+test('a payment that changed beside the pay of another one is tried again alone', () => {
+  const monitor = new PaidMonitor();
+  const seen = [...creates, ...before, ...others, read(7, 'x', { status: 'PAID', feesCredited: false })];
+  expect(judged(monitor, seen)).toEqual(['PAYMENT-17[default] readPayment@7']);
+  const [retrial, ...more] = monitor.retrials();
+  expect([retrial?.exchange, more]).toEqual([seen[3]?.id, []]);
+  expect(Math.round((retrial?.aloneMs ?? 0) / 1000)).toBe(7);
+  const alone = [create('n'), read(8.5, 'n', unpaid), read(16, 'n', { status: 'PAID', feesCredited: false })];
+  expect(found(...seen, ...alone)).toEqual([]);
+});

@@ -6,7 +6,7 @@ import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Pay } from '../../model/payments/payments.ts';
 import type { Span } from '../../model/spans.ts';
-import type { Monitor } from '../../monitor.ts';
+import type { Monitor, Retrial } from '../../monitor.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
@@ -38,6 +38,9 @@ interface Cause {
 interface Suspect {
   readonly change: Change;
   readonly finding: Finding;
+  readonly payment: Payment;
+  /** When the response that shows the change was complete, in milliseconds since 1970. */
+  readonly seenAt: number;
 }
 
 /** Input fields are excluded: they are judged against the requests that set them. */
@@ -81,6 +84,14 @@ export class PaidMonitor implements Monitor {
     yield* this.#unchanged.findings();
   }
 
+  /** A payment like one that changed, which is left alone as long: a service may pay by itself. */
+  *retrials(): Iterable<Retrial> {
+    const suspect = this.#suspects.find(({ change }) => this.#effects.isMark(change));
+    const create = suspect?.payment.create;
+    if (suspect === undefined || create?.by == null || create.account === null) return;
+    yield { account: create.account, exchange: create.by, aloneMs: suspect.seenAt - create.end };
+  }
+
   suspicions(): Iterable<Suspicion> {
     return this.#unchanged.suspicions();
   }
@@ -122,7 +133,7 @@ export class PaidMonitor implements Monitor {
       { rule, by },
       what,
     );
-    this.#suspects.push({ change, finding });
+    this.#suspects.push({ change, finding, payment, seenAt: step.end });
   }
 }
 
