@@ -155,6 +155,12 @@ export const oddWithoutCode: readonly Sample[] = [
 /** A login token is a string in a path, so it may contain letters. */
 export const lettered: readonly Sample[] = [
   {
+    name: 'a signed token',
+    code: 'eyJhbGciOiJIUzI1NiJ9.eyJyIjoiMDFhYjRmIn0.9fQk3mX0uT1vZ-b7_cDe5GhJkLmNpQrS',
+    subject: 'Seu código de acesso',
+    text: 'Olá,\n\nSeu código de acesso:\n\neyJhbGciOiJIUzI1NiJ9.eyJyIjoiMDFhYjRmIn0.9fQk3mX0uT1vZ-b7_cDe5GhJkLmNpQrS\n\nVeja app.pixfacil.example',
+  },
+  {
     name: 'a token of letters and digits beside a helpline',
     code: 'UNW88FN2',
     subject: 'Novo acesso à sua conta',
