@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { settled, settleMs } from './settle.ts';
+import { expect, test, vi } from 'vitest';
+import { LateReads, settled, settleMs } from './settle.ts';
 
 /** Reads `values` in turn and then repeats the last one. Pauses take no time. */
 async function settling(values: readonly number[], fits: (value: number) => boolean) {
@@ -30,4 +30,33 @@ test('it says how long it took', async () => {
   const { afterMs } = await settling([1], () => true);
   expect(afterMs).toBeGreaterThanOrEqual(0);
   expect(afterMs).toBeLessThan(60_000);
+});
+
+test('values that are late once are waited for longer', async () => {
+  const late = new LateReads();
+  const readsFor = async (needed: number) => {
+    let reads = 0;
+    const { fits } = await late.settled(
+      async () => ++reads,
+      (value) => value >= needed,
+      async () => undefined,
+    );
+    return [fits, reads];
+  };
+  expect(await readsFor(10)).toEqual([true, 10]);
+  expect(await readsFor(99)).toEqual([false, 11]);
+  expect(await readsFor(10)).toEqual([true, 10]);
+});
+
+test('where the first wait shows nothing late, the next ones are as usual', async () => {
+  const late = new LateReads();
+  const reads = vi.fn(async () => 1);
+  for (const all of [11, 19]) {
+    const last = await late.settled(
+      reads,
+      () => false,
+      async () => undefined,
+    );
+    expect([last.fits, reads.mock.calls.length]).toEqual([false, all]);
+  }
 });
