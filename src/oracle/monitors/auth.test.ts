@@ -126,6 +126,16 @@ test('a 401 for credentials that are valid before and after breaks a rule', () =
   ]);
 });
 
+test.each([
+  ['exists for a while', 10, ['AUTH-02[readPayment] readPayment@21']],
+  ['is new', 20, []],
+])('a 401 may say that a payment is not found, unless it %s', (_, at, rules) => {
+  const create = call('createPayment', { at, jwt, sent: { amount: 5 }, body: { id: 'p1', amount: 5 } });
+  const read = call('readPayment', { at: at + 0.5, jwt, path: { id: 'p1' }, body: { id: 'p1', amount: 5 } });
+  const refused = ['p1', 'p2'].map((id) => call('readPayment', { at: 21, jwt, path: { id }, status: 401 }));
+  expect(found(...uses, create, read, ...refused, call('listPayments', { at: 22, jwt }))).toEqual(rules);
+});
+
 test('a service may refuse the scheme Bearer in capitals', () => {
   const capitals = call('getWebhook', { at: 6, authorization: `BEARER ${jwt}`, status: 401 });
   expect(found(...uses, capitals, ...usesAfter)).toEqual([]);

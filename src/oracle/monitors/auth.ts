@@ -8,6 +8,7 @@ import type { Finding } from '../finding.ts';
 import { readWith } from '../model/credentials.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
+import { longestLagMs } from '../suspicion.ts';
 import { elsewhereIn } from '../trace/elsewhere.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
 import { markKind } from '../trace/marks.ts';
@@ -19,6 +20,8 @@ const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
 
 /** Variants of reads that a service has no reason to refuse with a 401, whatever page or state they ask about. */
 const furtherReads: ReadonlySet<string | null> = new Set<Variant | null>(['first-page', 'outer-page', 'further-step']);
+
+const namesPayment: ReadonlySet<OperationId | null> = new Set(['readPayment', 'updatePayment', 'sandboxPay'] as const);
 
 /** A step that is judged at the end, once it is known whether its credentials were valid before and after it. */
 interface Pending {
@@ -52,6 +55,7 @@ export class AuthMonitor implements Monitor {
       return;
     }
     if (step.carried.methods === 'none' && step.outcome === 'accepted') this.#openToAll.add(operation);
+    if (step.outcome === 'refused' && mayBeNotFound(step, model)) return;
     const tokens = step.outcome === 'accepted' ? bothOf(operation, step) : tokensOfRefused(operation, step);
     if (tokens !== null && this.#pending.length < mostPending) this.#pending.push({ step, tokens });
     if (step.outcome === 'accepted') yield* ofAccepted(operation, step, model);
@@ -71,6 +75,13 @@ export class AuthMonitor implements Monitor {
 function bothOf(operation: OperationId, { carried: { jwt, apiKey } }: Step): readonly string[] | null {
   const areBoth = jwt !== null && apiKey !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key';
   return areBoth && pixCaseOf.has(operation) ? [jwt, apiKey] : null;
+}
+
+/** Whether a request names a payment that the service may not know yet. Any status may say that it is not found. */
+function mayBeNotFound(step: Step, { payments }: Model): boolean {
+  if (!namesPayment.has(step.operation)) return false;
+  const create = payments.of(step)?.create;
+  return create == null || step.begin - create.end < longestLagMs;
 }
 
 function ofOtherPlace(place: ReturnType<typeof elsewhereIn> & string, step: Step): Finding {
