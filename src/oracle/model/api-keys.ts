@@ -45,6 +45,8 @@ export class ApiKeys implements Part {
   readonly #shutOuts = new Map<string, Spans>();
   /** Whether an operation once showed a change only after another one had shown it. */
   #isSpreadLate = false;
+  /** How long after a change a key was still seen in its old state at most, before the new one, in milliseconds. */
+  #seenLagMs = 0;
   /** By operation, the statuses of its refusals of requests without credentials or with a forged key. */
   readonly #unauthorized = new Map<OperationId, Set<number>>();
 
@@ -149,8 +151,10 @@ export class ApiKeys implements Part {
     const asked = change.by.operation === 'enableApiKey';
     if (isOpen !== asked) {
       if (change.seenAt !== null) change.unseen.add(step.operation);
+      else change.unseenFor = Math.max(change.unseenFor, step.begin - change.by.end);
       return;
     }
+    if (change.seenAt === null) this.#seenLagMs = Math.max(this.#seenLagMs, change.unseenFor);
     this.#isSpreadLate ||= change.unseen.has(step.operation);
     change.seenAt ??= step.end;
     if (change.wasOpen === !asked) this.#understood.add(change.form);
@@ -166,7 +170,8 @@ export class ApiKeys implements Part {
     if (!isPlain && this.#isDisturbed(this.#shutOuts, key, change, step)) return null;
     const spread = this.#isSpreadLate ? lateSpreadMs : spreadMs;
     const isSeen = change.seenAt !== null && step.begin >= Math.max(change.seenAt, change.by.end + spread);
-    const isDue = this.#understood.has(change.form) && step.begin >= change.by.end + lagMs;
+    const isDue =
+      this.#understood.has(change.form) && step.begin >= change.by.end + Math.max(lagMs, 2 * this.#seenLagMs);
     return isSeen || isDue ? change.by : null;
   }
 
@@ -186,7 +191,7 @@ export class ApiKeys implements Part {
 
 function newChange(by: Step): Change {
   const doubtfulFrom = Number.POSITIVE_INFINITY;
-  return { by, form: formOf(by), wasOpen: null, seenAt: null, unseen: new Set(), doubtfulFrom };
+  return { by, form: formOf(by), wasOpen: null, seenAt: null, unseenFor: 0, unseen: new Set(), doubtfulFrom };
 }
 
 function noteLast(key: Key, step: Step): void {

@@ -17,6 +17,8 @@ export interface Change {
   wasOpen: boolean | null;
   /** When the change first showed in a use of the key, in milliseconds since 1970. `null` until then. */
   seenAt: number | null;
+  /** How long after the change the key was still used in its old state, in milliseconds. */
+  unseenFor: number;
   /** Operations that did not show the change although others had shown it. */
   readonly unseen: Set<OperationId | null>;
   /**

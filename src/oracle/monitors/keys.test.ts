@@ -28,6 +28,13 @@ test('a second disable that has no effect leaves a key open', () => {
   expect(found(...once, toggle('disableApiKey', 6), used(7), used(10))).toEqual(['AUTH-10[disabled] createPayment@10']);
 });
 
+test('a change of a key may take as long as one before', () => {
+  const slow = [used(1), call('listPayments', { at: 1.5, key }), disabled, used(7), shut(9)];
+  const again = [toggle('enableApiKey', 10), used(17), toggle('disableApiKey', 20), used(21), used(25)];
+  expect(found(...slow, ...again)).toEqual([]);
+  expect(found(...slow, ...again, used(31))).toEqual(['AUTH-10[disabled] createPayment@31']);
+});
+
 test('a second enable that has no effect leaves a key shut', () => {
   const second = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8), shut(9)];
   expect(found(...once, ...second, shut(12))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
