@@ -1,5 +1,5 @@
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { alsoRefused, around, breaks, refuses } from './break.ts';
+import { alsoRefused, breaks, refuses } from './break.ts';
 import type { Fault } from './fault.ts';
 
 const oneKey = 'an account has one key there';
@@ -65,16 +65,6 @@ export const apiKeyFaults: readonly Fault[] = [
   breaks('APIKEY-02', 'default', 'the key listing cannot be read', refuses('listApiKeys'), {
     also: { ...alsoRefused, 'HTTP-04': 'the Location of a new key leads to the listing' },
   }),
-  breaks(
-    'APIKEY-02',
-    'default',
-    'the key listing of an account without keys is a 404',
-    around('listApiKeys', (call, next, { keys: parts }) => {
-      if (parts.list(call.caller?.id ?? '').length === 0) throw new Refusal('unknownId');
-      return next(call);
-    }),
-    { whole: true, notOn: { spring: 'its listing shows one key, so that none may be a 404' } },
-  ),
   breaks(
     'APIKEY-02',
     'default',

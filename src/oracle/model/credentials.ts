@@ -95,8 +95,8 @@ export class Credentials implements Part {
     const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused' && !isAboutRequest(step);
     const since = isKeyRefused ? Math.min(before.begin, step.begin - patienceMs) : before.begin;
     // A request that ends a credential may take effect late, and a request after this step may undo it. That explains a
-    // refusal of the credential. It does not explain another refusal, such as a 404.
-    const until = isAboutRequest(step) || step.status === 404 ? step.end : after.end;
+    // refusal of the credential. It does not explain another refusal, such as a 400.
+    const until = isAboutRequest(step) ? step.end : after.end;
     return doubts.some((spans) => spans?.overlaps(since, until)) ? null : before;
   }
 

@@ -1,9 +1,6 @@
 import { authOperations, jwtOnlyOperations, type OperationId } from '../../contract/operations.ts';
 import { onlyCredentialMayBeWrong, type Variant } from '../../contract/variants.ts';
 import { headerOf } from '../../journal/header.ts';
-import { getPointer } from '../../json/pointer.ts';
-import type { Json } from '../../json/value.ts';
-import { locateRecords } from '../../learn/records/records.ts';
 import type { Finding } from '../finding.ts';
 import { readWith } from '../model/credentials.ts';
 import type { Model } from '../model/model.ts';
@@ -39,12 +36,9 @@ export class AuthMonitor implements Monitor {
   /** Accepted requests with a credential in another place. They say nothing where a request with none is accepted. */
   readonly #elsewhere: { readonly operation: OperationId; readonly finding: Finding }[] = [];
   readonly #openToAll = new Set<OperationId>();
-  /** Whether a listing of API keys is a list. With one key at most, none may be a 404. */
-  #listsKeys = false;
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const { operation } = step;
-    if (operation === 'listApiKeys' && step.outcome === 'accepted') this.#listsKeys ||= isList(step.output);
     if (operation === null) return;
     const elsewhere = elsewhereIn(step);
     // A cookie may be a credential that the document does not show.
@@ -64,7 +58,6 @@ export class AuthMonitor implements Monitor {
   *end({ credentials }: Model): Iterable<Finding> {
     for (const { operation, finding } of this.#elsewhere) if (!this.#openToAll.has(operation)) yield finding;
     for (const { step, tokens } of this.#pending) {
-      if (step.status === 404 && !this.#listsKeys) continue;
       const before = credentials.validAround(tokens, step);
       if (before !== null) yield ofCertain(step, before.by);
     }
@@ -154,15 +147,8 @@ function tokensOfRefused(operation: OperationId, { carried, entry, status }: Ste
   if (methods === 'key' && !pixCaseOf.has(operation)) return null;
   // A service may refuse a scheme in other letters, which the document does not show.
   if (methods === 'jwt' && !authorization?.startsWith('Bearer ')) return null;
-  if (status === 401 || (status === 404 && operation === 'listApiKeys')) return [only];
+  if (status === 401) return [only];
   return ofRequest.has(status) && operation in readRules ? [readWith(only, operation)] : null;
-}
-
-/** Whether a response has its records in an array. */
-function isList(output: Json | undefined): boolean {
-  return locateRecords(output).some(({ pointer }) =>
-    Array.isArray(getPointer(output, pointer.replace(/\/[^/]*$/, ''))),
-  );
 }
 
 function ofCertain(step: Step, before: string): Finding {
@@ -176,10 +162,7 @@ function ofCertain(step: Step, before: string): Finding {
     };
   if (step.status !== 401)
     return found(readRules[operation as keyof typeof readRules], 'default', step, {
-      message:
-        step.status === 404
-          ? `${operation} was called with a JWT that opened other requests before and after`
-          : `${operation} was called with the credentials of accepted calls before and after`,
+      message: `${operation} was called with the credentials of accepted calls before and after`,
       expected: 'accepted (2xx)',
       contradicts: before,
     });
