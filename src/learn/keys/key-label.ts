@@ -2,7 +2,7 @@ import { isObject } from '../../json/value.ts';
 import { plainName } from '../records/names.ts';
 
 /** The member of a record that contains the name of its key. */
-export interface KeyLabel {
+interface KeyLabel {
   readonly name: string;
   readonly value: string;
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json, member } from '../../json/value.ts';
 
 /** The part of the record of a payment that has its fields. */
-export interface OwnFields {
+interface OwnFields {
   readonly value: Json;
   /** JSON Pointer into the record. Empty if the record itself has the fields. */
   readonly pointer: string;

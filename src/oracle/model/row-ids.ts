@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[keyof typeof kinds];
 const leastOwners = 4;
 
 /** An id in a listing that the create of another account returned. */
-export interface ForeignId {
+interface ForeignId {
   readonly value: string;
   readonly belonging: Belonging;
   /** JSON Pointer to the record in the body. */

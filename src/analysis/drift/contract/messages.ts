@@ -10,7 +10,7 @@ export interface Described {
   readonly operation: JsonObject;
 }
 
-const isTrue = (one: JsonObject | undefined, name: string): boolean => member(one, name) === true;
+const isRequired = (one: JsonObject | undefined): boolean => member(one, 'required') === true;
 
 /** Adds the place as a prefix. */
 export function* within(where: string, all: Iterable<Found>): Generator<Found> {
@@ -28,7 +28,7 @@ function* compareContent(
   const now = membersOf(pair.after, member(after, 'content'));
   if (old.size === 0 && now.size === 0) return;
   if (old.size === 0) {
-    yield found(direction === 'sent' && isTrue(after, 'required') ? 'breaking' : 'compatible', 'has a body now');
+    yield found(direction === 'sent' && isRequired(after) ? 'breaking' : 'compatible', 'has a body now');
     return;
   }
   if (now.size === 0) {
@@ -44,7 +44,7 @@ function* compareContent(
 }
 
 function* requiredChange(one: JsonObject, other: JsonObject, direction: Direction): Generator<Found> {
-  const [was, is] = [isTrue(one, 'required'), isTrue(other, 'required')];
+  const [was, is] = [isRequired(one), isRequired(other)];
   if (was === is) return;
   const kind = is === (direction === 'sent') ? 'breaking' : 'compatible';
   yield found(kind, is ? 'is required now' : 'is not required any more', was, is);
@@ -73,7 +73,7 @@ function* compareHeaders(pair: Pair, before: JsonObject, after: JsonObject): Gen
     if (one === undefined) yield found('compatible', `header ${name} is new`);
     else if (other === undefined) yield found('breaking', `header ${name} is gone`);
     else {
-      const [was, is] = [isTrue(one, 'required'), isTrue(other, 'required')];
+      const [was, is] = [isRequired(one), isRequired(other)];
       if (was && !is) yield found('breaking', `header ${name} is not always there any more`, true, false);
       if (!was && is) yield found('compatible', `header ${name} is always there now`, false, true);
       const walk = { direction: 'received', pointer: '', depth: 0 } as const;
@@ -140,7 +140,7 @@ export function* compareParameters(
   for (const key of keysOf(old, now)) {
     const [one, other] = [old.get(key), now.get(key)];
     if (one === undefined) {
-      const mustBeSent = direction === 'sent' && isTrue(other, 'required');
+      const mustBeSent = direction === 'sent' && isRequired(other);
       yield found(mustBeSent ? 'breaking' : 'compatible', `${key} is new${mustBeSent ? ' and required' : ''}`);
     } else if (other === undefined) yield found('breaking', `${key} is gone`);
     else yield* within(key, compareParameter(pair, one, other, direction));

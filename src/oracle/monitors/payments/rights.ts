@@ -20,7 +20,7 @@ export interface CorrectResponse {
 const mostRight = 8;
 
 /** A response takes the place of the one before it, unless the field was written between the two. */
-export function withResponse(
+function withResponse(
   known: readonly CorrectResponse[] = [],
   now: CorrectResponse,
   writes: readonly Write<Asked>[],

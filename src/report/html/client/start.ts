@@ -10,7 +10,7 @@ declare const document: PageDocument;
 declare const window: PageWindow;
 
 /** Unpacks the data of the page: JSON, compressed with DEFLATE, in base64. */
-export async function load(): Promise<Loaded> {
+async function load(): Promise<Loaded> {
   const packed = atob(document.getElementById('data')?.textContent ?? '');
   const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
@@ -26,7 +26,7 @@ function showPlace(view: PageElement): void {
 }
 
 /** Fills an element with its content when it is first opened. */
-export function fill(loaded: Loaded, details: PageElement): void {
+function fill(loaded: Loaded, details: PageElement): void {
   const body = details.querySelector('[data-fill]');
   if (body === null || !details.open) return;
   const { exchange, control, answer, at } = body.dataset;
@@ -88,7 +88,7 @@ function setFilters(section: PageElement, query: string, exchanges: ExchangeList
 }
 
 /** Copies with the clipboard API. Some browsers block it for local files; then it copies a selection. */
-export async function copy(button: PageElement): Promise<void> {
+async function copy(button: PageElement): Promise<void> {
   const text = button.dataset['copy'] ?? '';
   let done = true;
   try {
