@@ -100,20 +100,19 @@ export function longTextIn(entry: Entry): number {
   return length;
 }
 
+/** An entry with changed bodies. `null` if the change of one of them is `null`. */
 function withBodies(entry: Entry, change: (body: Body) => Body | null): Entry | null {
   if (entry.type === 'delivery') {
     const body = change(entry.body);
-    return body === entry.body ? entry : body && { ...entry, body };
+    if (body === null) return null;
+    return body === entry.body ? entry : { ...entry, body };
   }
   if (entry.type !== 'exchange') return entry;
   const { request, response } = entry;
-  const sent = request.body === null ? request.body : (change(request.body) ?? undefined);
-  const received = response === null ? undefined : (change(response.body) ?? null);
-  if (sent === request.body && received === response?.body) return entry;
-  if (sent === undefined || received === null) return null;
-  return {
-    ...entry,
-    request: { ...request, body: sent },
-    response: response && received ? { ...response, body: received } : null,
-  };
+  const sent = request.body === null ? null : change(request.body);
+  const received = response === null ? null : change(response.body);
+  if ((sent === null && request.body !== null) || (received === null && response !== null)) return null;
+  if (sent === request.body && (response === null || received === response.body)) return entry;
+  const answer = response === null || received === null ? null : { ...response, body: received };
+  return { ...entry, request: { ...request, body: sent }, response: answer };
 }
