@@ -10,7 +10,6 @@ import { readAgain, readShown } from './course.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
 import { readInbox } from './inbox.ts';
-import type { OptionName } from './options.ts';
 import { readReach } from './reach.ts';
 import { fileReader, type Read, type ReadFile, reader } from './reader.ts';
 import { readReplay } from './replay.ts';
@@ -64,13 +63,16 @@ function refuseForEmbedded(settings: Settings): void {
   );
 }
 
-function readLoad(read: Read, near: boolean): Pick<RunConfig, 'maxRps' | 'concurrency' | 'timeoutMs'> {
+function readLoad(
+  settings: Settings,
+  read: Read,
+  near: boolean,
+): Pick<RunConfig, 'maxRps' | 'concurrency' | 'timeoutMs'> {
   const unset = near ? { maxRps: null, concurrency: null } : remoteLoad;
-  // `unlimited` also reads as null, so this checks whether the option is set at all.
-  const set = (name: OptionName) => read(name, checks.path) !== null;
+  // `unlimited` reads as null, too.
   return {
-    maxRps: set('max-rps') ? read('max-rps', checks.rate) : unset.maxRps,
-    concurrency: set('concurrency') ? read('concurrency', checks.concurrency) : unset.concurrency,
+    maxRps: settings.has('max-rps') ? read('max-rps', checks.rate) : unset.maxRps,
+    concurrency: settings.has('concurrency') ? read('concurrency', checks.concurrency) : unset.concurrency,
     timeoutMs: read('timeout', checks.integer(1, 3_600_000, 10_000)) ?? 10_000,
   };
 }
@@ -236,7 +238,7 @@ function readDrive(
     ...readExtent(settings, read, embedded),
     strict: false,
     expectedFailures: [],
-    ...readLoad(read, near),
+    ...readLoad(settings, read, near),
     shard: readShard(settings, read, file('timings', readTimings)),
     seed: read('seed', checks.integer(0, 4_294_967_295, 7)) ?? randomInt(0, 4_294_967_295),
     explore: readExplore(settings, read, near),
