@@ -12,7 +12,7 @@ import { conclude } from './conclude.ts';
 import type { RunRequest } from './config/config.ts';
 import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
 import type { ListenForInterrupt, Listening } from './interrupt.ts';
-import { chooseDisplay, followProgress } from './progress/display.ts';
+import { chooseDisplay, type Display, followProgress } from './progress/display.ts';
 import { usualDuration } from './progress/usual.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Surroundings, type Terminal } from './terminal.ts';
@@ -74,27 +74,24 @@ function faultIn(progress: Progress): Fault | null {
   return progress.kind === 'journal-failed' ? { kind: 'own', reason: progress.reason } : null;
 }
 
-/** Drives the target. Resolves when the worker has ended, or when it takes too long after an interruption. */
-async function drive(
-  asked: RunRequest,
-  { terminal, usualMs }: Stage & { readonly usualMs: number | null },
-  sandbox: EmbeddedSandbox | null,
-  interruption: Interruption,
-): Promise<readonly Fault[]> {
-  const { config, quiet, verbose } = asked;
-  const noted: Fault[] = [];
+function displayFor({ config, quiet, verbose }: RunRequest, terminal: Terminal, usualMs: number | null): Display {
   // Redrawing the display would overwrite the question.
   const live = terminal.live && config.inbox.kind !== 'prompt';
   const detail = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
-  const display = chooseDisplay({ ...terminal, live }, detail, process.stdout, usualMs);
+  return chooseDisplay({ ...terminal, live }, detail, process.stdout, usualMs);
+}
+
+/** Drives the target. Resolves when the worker has ended, or when it takes too long after an interruption. */
+async function drive(
+  asked: RunRequest,
+  terminal: Terminal,
+  display: Display,
+  sandbox: EmbeddedSandbox | null,
+  interruption: Interruption,
+): Promise<readonly Fault[]> {
+  const { config } = asked;
+  const noted: Fault[] = [];
   const asking = answerQuestions(config.out, process.stdin, process.stdout);
-  const note = (progress: Progress) => {
-    if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
-    asking.hear(progress);
-    if (progress.kind === 'planned') prepareReports(asked);
-    const fault = faultIn(progress);
-    if (fault !== null) noted.push(fault);
-  };
   let worker: Worker | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<WorkerEnd>();
   interruption.meanwhile(() => {
@@ -107,7 +104,11 @@ async function drive(
     void endAfter(patience(config), []).then(giveUp);
   });
   const following = followProgress(config.out, (progress, state) => {
-    note(progress);
+    if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
+    if (progress.kind === 'planned') prepareReports(asked);
+    asking.hear(progress);
+    const fault = faultIn(progress);
+    if (fault !== null) noted.push(fault);
     // After an interruption all remaining cases become blocked at once. The verdict reports them.
     if (interruption.signal() === null) display.show(progress, state);
   });
@@ -221,7 +222,8 @@ async function performNow(asked: RunRequest, stage: Stage, interruption: Interru
     const sandbox = driven && asked.config.embedded ? await startEmbedded() : null;
     const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
     if (!request.quiet) introduce(request, terminal);
-    const faults = await drive(request, { ...stage, usualMs }, sandbox, interruption).finally(() => sandbox?.close());
+    const display = displayFor(request, terminal, usualMs);
+    const faults = await drive(request, terminal, display, sandbox, interruption).finally(() => sandbox?.close());
     interruption.meanwhile(() =>
       terminal.note('Stopping when the reports are written. Press Ctrl-C again to stop at once.'),
     );

@@ -5,7 +5,7 @@ import type { Colors, Terminal } from '../terminal.ts';
 import { chapterLine, exchangeLine, failureLine, picture, urgentLine } from './lines.ts';
 import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts';
 
-interface Display {
+export interface Display {
   show(progress: Progress, state: ProgressState): void;
   /** Further calls do nothing. @param complete whether the run completed, so that no chapter goes on */
   end(complete: boolean): void;
