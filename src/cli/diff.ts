@@ -67,14 +67,18 @@ async function load(name: string, cwd: string): Promise<Side> {
   throw complain(` ${kind === 'file' ? 'is not an OpenAPI document, and ' : ''}${read.problem}`);
 }
 
-/** @throws UsageError that ends with `flaw` if a document is too deep: YAML allows data that holds itself */
-function whileShallow<T>(name: string, flaw: string, work: () => T): T {
+/**
+ * Does work that calls itself for each level of a document. YAML allows data that holds itself.
+ * @param subject how the message names the document, such as `it is`
+ * @throws UsageError if the document is too deep
+ */
+function refusingTooDeep<T>(name: string, subject: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new UsageError(
-      `diff ${JSON.stringify(name)} cannot be compared: ${flaw} nested too deeply, or holds itself.`,
+      `diff ${JSON.stringify(name)} cannot be compared: ${subject} nested too deeply, or holds itself.`,
     );
   }
 }
@@ -83,7 +87,7 @@ function whileShallow<T>(name: string, flaw: string, work: () => T): T {
 function baselineIn(name: string, side: Side): Baseline {
   const { document } = side;
   if (document === undefined) return side.baseline;
-  const read = whileShallow(name, 'it is', () => baselineOfOpenapi(document));
+  const read = refusingTooDeep(name, 'it is', () => baselineOfOpenapi(document));
   if ('baseline' in read) return read.baseline;
   throw new UsageError(`diff ${JSON.stringify(name)} cannot be compared: ${read.problem}.`);
 }
@@ -121,7 +125,7 @@ function betweenDocuments(names: readonly [string, string], documents: readonly 
     const name = JSON.stringify(names[index]);
     throw new UsageError(`diff ${name} cannot be compared: it describes no operation; check its paths.`);
   }
-  const changes = whileShallow(names[0], 'one is', () => compareDocuments(...documents));
+  const changes = refusingTooDeep(names[0], 'one is', () => compareDocuments(...documents));
   const fails = changes.filter((change) => defaultPolicy[change.class] === 'fail');
   return { changes, fails, history: null, note: null };
 }

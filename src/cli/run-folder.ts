@@ -117,13 +117,7 @@ function foreignEntry(folder: string): string | null {
  * @throws UsageError if another process holds the lock, or an entry was not created by this program
  */
 function claimFolder(folder: string, label: string): FolderLock {
-  const lock = (() => {
-    try {
-      return lockFolder(folder);
-    } catch (error) {
-      throw new UsageError(`${label} cannot be written to: ${fileReason(error)}; give another folder.`);
-    }
-  })();
+  const lock = lockOf(folder, label);
   if ('heldBy' in lock) {
     const { pid, host } = lock.heldBy;
     throw new UsageError(
@@ -134,6 +128,14 @@ function claimFolder(folder: string, label: string): FolderLock {
   if (unfit === null) return lock;
   lock.release();
   throw new UsageError(`${label}: ${unfit}`);
+}
+
+function lockOf(folder: string, label: string): ReturnType<typeof lockFolder> {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw new UsageError(`${label} cannot be written to: ${fileReason(error)}; give another folder.`);
+  }
 }
 
 /** Locks the folder of a new run, and clears it. @throws UsageError if it cannot be used, before anything changes */

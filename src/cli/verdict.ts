@@ -61,7 +61,7 @@ function brokenCases(report: Report, colors: Colors): string[] {
   lines.push(...linesOf(warned.slice(0, shownWarnings), colors.yellow('WARN'), room));
   if (warned.length > shownWarnings)
     lines.push(`… and ${count(warned.length - shownWarnings, 'more warning')} in summary.md`, '');
-  const [first = warned[0]] = failed;
+  const first = failed[0] ?? warned[0];
   if (first !== undefined) {
     lines.push(
       `pix-conformance explain ${first.rule.id} says what may be behind it and how to fix it.`,

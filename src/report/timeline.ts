@@ -78,7 +78,8 @@ export class TimelineCollector {
     const { id, operation, variant, scenario, chain, response } = entry;
     const begin = Date.parse(entry.at) - this.#start;
     const end = begin + entry.durationMs;
-    if (!(begin >= 0)) return;
+    // A journal of another version may have no valid times.
+    if (Number.isNaN(begin) || begin < 0) return;
     this.#add(rowOf(entry), begin, end);
     this.#kept += 1;
     if (this.#kept > mostCalls) {
