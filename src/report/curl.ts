@@ -8,23 +8,24 @@ const marks = markPattern();
 /** Headers that curl sets itself, or that belong to the connection and not to the request. */
 const left = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'user-agent', 'accept-encoding']);
 
-function literal(text: string): string {
+/** Control characters except tab and line feed, and characters that reorder or hide text. */
+const unprintable =
+  '\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
+const hasUnprintable = new RegExp(`[${unprintable}]`);
+const toEscape = new RegExp(`[\\\\'\\t\\n${unprintable}]`, 'gu');
+
+/** A text as a quoted part of a shell word. */
+function quoted(text: string): string {
   if (text === '') return '';
-  // A program argument cannot contain NUL. Other control characters are possible, but not in a line to copy.
-  const plain = text.replaceAll('\u0000', '');
-  if (
-    !/[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/.test(plain)
-  ) {
-    return `'${plain.replaceAll("'", `'\\''`)}'`;
-  }
-  const escaped = plain.replace(
-    /[\\'\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu,
-    (char) => {
-      if (char === '\\' || char === "'") return `\\${char}`;
-      return [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
-    },
-  );
-  return `$'${escaped}'`;
+  // A program argument cannot contain NUL.
+  const whole = text.replaceAll('\u0000', '');
+  if (!hasUnprintable.test(whole)) return `'${whole.replaceAll("'", `'\\''`)}'`;
+  return `$'${whole.replace(toEscape, escaped)}'`;
+}
+
+function escaped(char: string): string {
+  if (char === '\\' || char === "'") return `\\${char}`;
+  return [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }
 
 /**
@@ -34,16 +35,17 @@ function literal(text: string): string {
 export function shellWord(text: string): string {
   const parts: string[] = [];
   const source = text.toWellFormed();
-  let end = 0;
+  let done = 0;
   for (const match of source.matchAll(marks)) {
     const [mark, kind, number, suffix] = match;
-    const after = match.index + mark.length;
-    const bare = suffix === 'integer' && source[match.index - 1] === '"' && source[after] === '"' && match.index > end;
-    const own = suffix === undefined || suffix === 'integer' ? '' : `_${suffix.toUpperCase()}`;
-    parts.push(literal(source.slice(end, bare ? match.index - 1 : match.index)), `"\${PIX_${kind}_${number}${own}:?}"`);
-    end = bare ? after + 1 : after;
+    let [begin, end] = [match.index, match.index + mark.length];
+    const isQuoted = source[begin - 1] === '"' && source[end] === '"' && begin > done;
+    if (suffix === 'integer' && isQuoted) [begin, end] = [begin - 1, end + 1];
+    const ending = suffix === undefined || suffix === 'integer' ? '' : `_${suffix.toUpperCase()}`;
+    parts.push(quoted(source.slice(done, begin)), `"\${PIX_${kind}_${number}${ending}:?}"`);
+    done = end;
   }
-  parts.push(literal(source.slice(end)));
+  parts.push(quoted(source.slice(done)));
   return parts.join('') || "''";
 }
 
