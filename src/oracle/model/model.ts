@@ -1,4 +1,6 @@
 import type { FactEntry, MailEntry } from '../../journal/entry.ts';
+import { rememberLast } from '../../json/remember.ts';
+import { wrongIn } from '../trace/account-request.ts';
 import type { Step } from '../trace/step.ts';
 import { Accounts } from './accounts.ts';
 import { addressKind } from './addresses.ts';
@@ -41,6 +43,8 @@ export class Model {
   readonly webhookReads = this.#add(new History(this.owners, 'getWebhook', webhookWrites));
   readonly firstPage = this.#add(new FirstPage());
   readonly payments = this.#add(new Payments(this.owners, this.apiKeys));
+  /** Why a request to an /account operation must be refused. Several monitors ask. */
+  readonly wrongIn = rememberLast((step: Step) => wrongIn(step, this.codes));
 
   /** Adds a step as soon as it is in the journal: its writes, and the time span in which they took effect. */
   note(step: Step): void {

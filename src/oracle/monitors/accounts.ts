@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts';
 import type { WrongPassword } from '../model/accounts.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
-import { emailOf, wrongIn } from '../trace/account-request.ts';
+import { emailOf } from '../trace/account-request.ts';
 import type { Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
@@ -15,7 +15,7 @@ export const accountMonitor: Monitor = {
   outcomes: ['accepted'],
   *step(step, model) {
     // Wrong requests break other rules.
-    if (wrongIn(step, model.codes) !== null) return;
+    if (model.wrongIn(step) !== null) return;
     if (step.operation === 'createAccount') yield* ofSecond(step, model);
     if (step.operation === 'concludesLogin') yield* ofLogin(step, model);
   },

@@ -1,9 +1,9 @@
 import { accountOperations, type OperationId, type PaymentField } from '../../contract/operations.ts';
 import { headerOf } from '../../journal/header.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import type { Codes } from '../model/codes.ts';
+import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
-import { type Wrong, wrongIn } from '../trace/account-request.ts';
+import type { Wrong } from '../trace/account-request.ts';
 import { isNoUrl, isWithout } from '../trace/fields.ts';
 import { brokenCredentials } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
@@ -11,7 +11,7 @@ import { wrongFields, wrongWithdrawal } from '../trace/wrong-fields.ts';
 import { wronglyAccepted } from './found.ts';
 
 /** By operation, why the body of a request must be refused, whoever sends it. */
-const tables: Readonly<Partial<Record<OperationId, (step: Step, codes: Codes) => readonly Wrong[]>>> = {
+const tables: Readonly<Partial<Record<OperationId, (step: Step, model: Model) => readonly Wrong[]>>> = {
   ...Object.fromEntries(accountOperations.map((operation) => [operation, ofAccount])),
   createPayment: ofPayment,
   updatePayment: ofPayment,
@@ -26,10 +26,10 @@ const tables: Readonly<Partial<Record<OperationId, (step: Step, codes: Codes) =>
 export const wrongBodyMonitor: Monitor = {
   operations: Object.keys(tables) as OperationId[],
   outcomes: ['accepted'],
-  *step(step, { codes }) {
+  *step(step, model) {
     // Wrong credentials break another rule.
     if (step.operation === null || !isJson(step) || brokenCredentials(step) !== null) return;
-    for (const { rule, why } of tables[step.operation]?.(step, codes) ?? []) yield wronglyAccepted(...rule, step, why);
+    for (const { rule, why } of tables[step.operation]?.(step, model) ?? []) yield wronglyAccepted(...rule, step, why);
   },
 };
 
@@ -38,8 +38,8 @@ function isJson({ entry: { request } }: Step): boolean {
   return request.body === null || /json/i.test(headerOf(request.headers, 'content-type') ?? '');
 }
 
-function ofAccount(step: Step, codes: Codes): readonly Wrong[] {
-  const wrong = wrongIn(step, codes);
+function ofAccount(step: Step, { wrongIn }: Model): readonly Wrong[] {
+  const wrong = wrongIn(step);
   if (wrong === null || (step.operation === 'concludesLogin' && !hasToken(step))) return [];
   // The document does not say whether a wrong recovery is refused or changes nothing.
   const mayBeAccepted = wrong.rule[0] === 'RECOVERY-04' || wrong.rule[0] === 'RECOVERY-06';
