@@ -36,7 +36,7 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-03', async ({ validations, accounts }) => {
-    const { validated } = await validations.validated();
+    const { control: validated } = await validations.wrongValidations();
     accepted(validated, 'the code was mailed to that address and sent as an integer');
     const again = await validations.askedAgain();
     if (again?.validated) accepted(again.validated, 'the code is the last one that was mailed to that address');
@@ -60,7 +60,8 @@ suite('signup', () => {
   rule('SIGNUP-06', async ({ accounts, sessions, recoveries, typeProbes }) => {
     const { created } = await sessions.firstAccount();
     if (created !== null) accepted(created);
-    const { company, companyUnavoidable = false } = await accounts.form();
+    const { form, refused: refusedForm, mistyped } = await accounts.learned();
+    const { company, companyUnavoidable = false } = form;
     const isUnavoidable = async () =>
       companyUnavoidable || (await typeProbes.companyIsUnavoidable().catch(ignoreJudgement)) === true;
     claim(
@@ -70,9 +71,8 @@ suite('signup', () => {
         expected: 'accepted with the ten required fields alone, for at least one account type',
         got: `accepted only with ${company.join(', ')}, which are optional`,
       },
-      await accounts.refusedForm(),
+      refusedForm,
     );
-    const mistyped = await accounts.mistypedForm();
     claim(
       mistyped === null,
       'createAccount was tried with emailToken as an integer and acceptTerms as a boolean, as documented',
