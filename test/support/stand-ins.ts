@@ -23,7 +23,7 @@ export function standIns({ world, ...fixtures }: StandIns): Fixtures {
     pause: async () => undefined,
     secrets: { register: () => '' },
     fact: () => undefined,
-    cleanUp: () => undefined,
+    closing: { cleanUp: () => undefined },
   };
   return { world: { ...plain, ...world }, ...fixtures } as unknown as Fixtures;
 }
