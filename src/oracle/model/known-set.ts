@@ -88,9 +88,9 @@ export class KnownSet {
     const hasRoom = count <= capacity.most;
     const named = writes.flatMap(({ value }) => value ?? []);
     for (const value of new Set([...this.#shownSince.keys(), ...named])) {
-      const isAside = (write: SetWrite) =>
+      const isAboutAnother = (write: SetWrite) =>
         kind.isCertain?.(value) === true && changesOnlyAnother(write, value, hasRoom);
-      const by = effective.findLast((write) => !isAside(write))?.step.id ?? null;
+      const by = effective.findLast((write) => !isAboutAnother(write))?.step.id ?? null;
       this.#compare(value, step, { ...since, by });
     }
     capacity.most = Math.max(capacity.most, shown.count ?? 0);
@@ -134,16 +134,17 @@ export class KnownSet {
 
   #compare(value: string, step: Step, since: SinceLastRead): void {
     if (!since.shown.shows(value)) {
-      this.#isGone(value, step, since);
+      this.#noteAbsent(value, step, since);
       this.#shownSince.delete(value);
       return;
     }
-    this.#isThere(value, step, since);
+    this.#notePresent(value, step, since);
     if (!this.#shownSince.has(value)) this.#shownSince.set(value, { step, shown: since.shown });
     this.#lastShown.set(value, step.end);
   }
 
-  #isThere(value: string, step: Step, since: SinceLastRead): void {
+  /** Compares a value that a response shows with the requests about it. */
+  #notePresent(value: string, step: Step, since: SinceLastRead): void {
     const { doubts } = this.#options;
     const { writes, by, replaced } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
@@ -170,7 +171,8 @@ export class KnownSet {
     else if (!doubts.isEmpty) doubts.repeat(this.#key(value, 'there'), step, by);
   }
 
-  #isGone(value: string, step: Step, since: SinceLastRead): void {
+  /** Compares a value that a response does not show with the requests about it. */
+  #noteAbsent(value: string, step: Step, since: SinceLastRead): void {
     const { doubts } = this.#options;
     const { by, writes } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'there'), step, by);
