@@ -266,7 +266,7 @@ suite('payment', () => {
       forms.longestText('description'),
       forms.longestText('externalId'),
     ]);
-    await prober.mustStillAccept();
+    await prober.requireStillAccepting();
     return { description, externalId };
   });
 
