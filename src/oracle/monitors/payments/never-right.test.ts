@@ -72,12 +72,8 @@ test('a read that always shows a time of another day is wrong', () => {
   expect(readsOfDays(before, true)).toContain('PAYMENT-07[known] readPayment@9');
 });
 
-const readsOfSums = (shownOf: (amount: number, fees: number) => object) => {
-  const sums: [string, number, number][] = [
-    ['p1', 50, 1.5],
-    ['p2', 60, 2.5],
-    ['p3', 70, 3.5],
-  ];
+const readsOfSums = (shownOf: (amount: number, fees: number) => object, fees = [1.5, 2.5, 3.5]) => {
+  const sums = fees.map((one, index): [string, number, number] => [`p${index + 1}`, 50 + 10 * index, one]);
   return judged(new ValueMonitor(), [
     ...sums.map(([id, amount, selfEarnedFees], at) => create(at, id, { amount, selfEarnedFees })),
     call('listPayments', {
@@ -108,6 +104,12 @@ test.each([
 test('a read may show sums in another unit, and 0 for what it does not show', () => {
   expect(readsOfSums((amount, fees) => ({ amount: amount * 100, selfEarnedFees: fees * 100 }))).toEqual([]);
   expect(readsOfSums(() => ({ amount: 0, selfEarnedFees: 0 }))).toEqual([]);
+});
+
+test('a read may show 0 as a text', () => {
+  const shown = (selfEarnedFees: string) => readsOfSums((amount) => ({ amount, selfEarnedFees }), [0, 0, 0]);
+  expect(shown('R$ 0,00')).toEqual([]);
+  expect(shown('R$ 0,01')).toContain('PAYMENT-07[known] readPayment@9');
 });
 
 test('a list that always shows the day in another form is wrong itself, and no update is', () => {

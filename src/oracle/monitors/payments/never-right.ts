@@ -30,8 +30,8 @@ export function neverRight(deviations: readonly Deviation[], places: Places): Se
 }
 
 /**
- * Whether a due date is another day in the form YYYY-MM-DD or with a time, or a sum of money differs by at most a cent.
- * The service may show other values in a form of its own.
+ * Whether a due date is another day in the form YYYY-MM-DD or with a time, or a sum of money differs by a cent or less. The
+ * service may show other values in a form of its own, and the right sum in another form: `R$ 0,00`.
  */
 function isSameForm({ field, possible, shown: { value: got } }: Deviation): boolean {
   if (field === 'dueDate')
@@ -39,7 +39,10 @@ function isSameForm({ field, possible, shown: { value: got } }: Deviation): bool
       typeof got === 'string' && (isDay(got) || (dayTime.test(got) && !possible.some((one) => isOn(one.value, got))))
     );
   return readings(field, got).some((sum) =>
-    possible.some(({ value }) => typeof sum === 'number' && typeof value === 'number' && Math.abs(sum - value) < 0.015),
+    possible.some(
+      ({ value }) =>
+        typeof sum === 'number' && typeof value === 'number' && sum !== value && Math.abs(sum - value) < 0.015,
+    ),
   );
 }
 
