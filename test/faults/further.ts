@@ -55,6 +55,25 @@ const keepsSecond =
     only('updatePayment', isBack, keepsOld(field))(parts);
   };
 
+/** A create also writes a field to the payment that had its reference first, of the same account or of another one. */
+const writesToSameReference =
+  (field: 'description' | 'dueDate', isOwn: boolean): Patch =>
+  ({ payments }) => {
+    const first = new Map<string, { readonly id: string; readonly account: string }>();
+    const { create } = payments;
+    // The service takes a reference twice.
+    payments.hasExternalId = () => false;
+    payments.create = (account, sent) => {
+      const made = create(account, sent);
+      const reference = sent.externalId ?? made.id;
+      const older = first.get(reference);
+      const row = older && (older.account === account) === isOwn ? payments.byId(older.id) : null;
+      if (row !== null) payments.save({ ...row, [field]: sent[field] });
+      else first.set(reference, made);
+      return made;
+    };
+  };
+
 /** An update by API key stores null as an amount of 0. */
 const nullAsZero: Patch = (parts) => {
   const isNull: Condition = (own) => {
@@ -112,6 +131,26 @@ export const furtherFaults: readonly Fault[] = [
     breaks('PAYMENT-08', field, `an update does not set the ${field} back to the first one`, keepsSecond(field)),
   ),
   breaks('PAYMENT-09', 'default', 'an update by API key takes an amount of null for 0', nullAsZero),
+  breaks(
+    'PAYMENT-06',
+    'description',
+    'a create writes its description to a payment of the account with its reference',
+    writesToSameReference('description', true),
+    { whole: true },
+  ),
+  breaks(
+    'PAYMENT-08',
+    'dueDate',
+    'a create writes its due date to a payment of the account with its reference',
+    writesToSameReference('dueDate', true),
+  ),
+  breaks(
+    'PAYMENT-06',
+    'description',
+    'a create writes its description to a payment of another account with its reference',
+    writesToSameReference('description', false),
+    { whole: true },
+  ),
   breaks(
     'PAYMENT-17',
     'default',
