@@ -82,6 +82,22 @@ export const pageFaults: readonly Fault[] = [
   breaks(
     'LIST-08',
     'default',
+    'pages are ordered by amounts, and equal ones come in another order on each',
+    ({ pages }) => {
+      const { slice } = pages;
+      pages.slice = (payments, page, limit) => {
+        const mixed = page % 2 === 0 ? payments : payments.toReversed();
+        return slice(
+          mixed.toSorted((one, other) => Number(one.amount) - Number(other.amount)),
+          page,
+          limit,
+        );
+      };
+    },
+  ),
+  breaks(
+    'LIST-08',
+    'default',
     'a page with a limit of 99 lacks its last item',
     paging((page, { limit }) => (limit === '99' ? { ...page, items: page.items.slice(0, -1) } : page)),
     { whole: true },
