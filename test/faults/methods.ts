@@ -161,6 +161,15 @@ export const methodFaults: readonly Fault[] = [
   ),
   breaks(
     'AUTH-03',
+    'create',
+    'a create by API key requires a reference',
+    only('createPayment', byKey, (call, next) => {
+      if (!names(call, 'externalId')) throw new Refusal('invalidValue');
+      return next(call);
+    }),
+  ),
+  breaks(
+    'AUTH-03',
     'update',
     'an update by API key requires a description',
     only('updatePayment', byKey, (call, next) => {
