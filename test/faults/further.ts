@@ -74,6 +74,15 @@ const writesToSameReference =
     };
   };
 
+/** An update does not set a description that differs from the present one only in case. */
+const ignoresCase: Patch = (parts) => {
+  const isSame: Condition = () => (call) => {
+    const [sent, now] = [fieldOf(call.body, 'description'), parts.payments.byId(ofPath(call))?.description];
+    return typeof sent === 'string' && typeof now === 'string' && sent.toLowerCase() === now.toLowerCase();
+  };
+  only('updatePayment', isSame, keepsOld('description'))(parts);
+};
+
 /** An update by API key stores null as an amount of 0. */
 const nullAsZero: Patch = (parts) => {
   const isNull: Condition = (own) => {
@@ -130,6 +139,7 @@ export const furtherFaults: readonly Fault[] = [
   ...(['amount', 'description'] as const).map((field) =>
     breaks('PAYMENT-08', field, `an update does not set the ${field} back to the first one`, keepsSecond(field)),
   ),
+  breaks('PAYMENT-08', 'description', 'an update does not change only the case of a description', ignoresCase),
   breaks('PAYMENT-09', 'default', 'an update by API key takes an amount of null for 0', nullAsZero),
   breaks(
     'PAYMENT-06',
