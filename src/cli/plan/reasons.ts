@@ -23,7 +23,7 @@ const purposes: Readonly<Record<string, string>> = {
 /** Name prefixes of accounts that invalid requests may lock. */
 const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
   ['wrong-logins', 'wrong passwords and codes may lock it'],
-  ['careless-logins', 'wrong passwords and codes may lock it'],
+  ['guessed-logins', 'wrong passwords and codes may lock it'],
   ['wrong-recoveries-', 'wrong recovery codes may lock it'],
   ['malformed-', 'malformed logins and recoveries may lock it'],
 ];
