@@ -74,14 +74,16 @@ const writesToSameReference =
     };
   };
 
-/** An update does not set a description that differs from the present one only in case. */
-const ignoresCase: Patch = (parts) => {
-  const isSame: Condition = () => (call) => {
-    const [sent, now] = [fieldOf(call.body, 'description'), parts.payments.byId(ofPath(call))?.description];
-    return typeof sent === 'string' && typeof now === 'string' && sent.toLowerCase() === now.toLowerCase();
+/** An update does not set a text that differs from the present one only in case. */
+const ignoresCase =
+  (field: 'description' | 'externalId'): Patch =>
+  (parts) => {
+    const isSame: Condition = () => (call) => {
+      const [sent, now] = [fieldOf(call.body, field), parts.payments.byId(ofPath(call))?.[field]];
+      return typeof sent === 'string' && typeof now === 'string' && sent.toLowerCase() === now.toLowerCase();
+    };
+    only('updatePayment', isSame, keepsOld(field))(parts);
   };
-  only('updatePayment', isSame, keepsOld('description'))(parts);
-};
 
 /** An update by API key stores null as an amount of 0. */
 const nullAsZero: Patch = (parts) => {
@@ -139,7 +141,9 @@ export const furtherFaults: readonly Fault[] = [
   ...(['amount', 'description'] as const).map((field) =>
     breaks('PAYMENT-08', field, `an update does not set the ${field} back to the first one`, keepsSecond(field)),
   ),
-  breaks('PAYMENT-08', 'description', 'an update does not change only the case of a description', ignoresCase),
+  ...(['description', 'externalId'] as const).map((field) =>
+    breaks('PAYMENT-08', field, `an update does not change only the case of the ${field}`, ignoresCase(field)),
+  ),
   breaks('PAYMENT-09', 'default', 'an update by API key takes an amount of null for 0', nullAsZero),
   breaks(
     'PAYMENT-06',
