@@ -83,3 +83,17 @@ test.each([Number, (amount: number) => amount.toFixed(2)])('a read may show the 
   expect(judged(new ValueMonitor(), [...entries, reads(15, 10.5, 30.5), reads(20, 10.5, 30.5)])).toEqual([]);
   expect(judged(new ValueMonitor(), [...entries, reads(15, 30.5, 10.5), reads(20, 30.5, 10.5)])).not.toEqual([]);
 });
+
+test('a history does not tell in which form a read shows a date', () => {
+  const create = (at: number, id: string, sent: object) =>
+    call('createPayment', { at, jwt, status: 201, sent: { amount: 5, ...sent }, body: { id, amount: 5 } });
+  const read = (at: number, id: string, dueDate: string | null, dates: (string | null)[]) => {
+    const history = dates.map((one) => ({ amount: 5, dueDate: one }));
+    return call('readPayment', { at, jwt, path: { id }, body: { id, amount: 5, dueDate, history } });
+  };
+  const update = call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent: { dueDate: '2026-12-20' } });
+  const late = [create(0, 'p1', {}), read(1, 'p1', null, [null]), update, read(3.5, 'p1', null, [null, '2026-12-20'])];
+  const second = [create(4, 'p2', { dueDate: '2026-12-31' }), read(6, 'p2', '12/31/2026', ['2026-12-31'])];
+  const list = call('listPayments', { at: 9, jwt, body: { data: [{ id: 'p2', amount: 5, dueDate: '2026-12-31' }] } });
+  expect(judged(new ValueMonitor(), [...late, ...second, list])).toEqual([]);
+});

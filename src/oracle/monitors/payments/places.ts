@@ -3,6 +3,7 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
+import { isHistoryName } from '../../../learn/records/names.ts';
 import type { Step } from '../../trace/step.ts';
 import { FieldForm } from './forms.ts';
 
@@ -45,6 +46,8 @@ export class Places {
     if (value !== undefined && value !== null) return { value, pointer };
     if (known.misses > mostMisses) return { value, pointer: value === undefined ? '' : pointer };
     const echo = carries(record, field, sent);
+    // A history may show in another form what the record shows late, or no longer.
+    if (echo.pointer?.split('/').some((token) => isHistoryName(token))) return { value, pointer };
     if (echo.pointer === null && known.pointer === null) known.misses += 1;
     return { value: echo.got, pointer: echo.pointer ?? '' };
   }
