@@ -60,8 +60,10 @@ export class TotalMonitor implements Monitor {
     const strays = payments.unattributed.length + payments.createdByUpdates;
     const most = (known?.atMost(step.end) ?? 0) + strays;
     if (page.totalItems > most) {
-      const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
-      yield* this.#tooMany(page, { account, total: page.totalItems, most, refusals, step });
+      const since = this.#right.get(account) ?? 0;
+      const refusals = refusalsSince(since, account, step, payments);
+      const mayBeCopy = known?.creates.some(({ begin, end }) => begin <= step.end && end >= since) === true;
+      yield* this.#tooMany(page, { account, total: page.totalItems, most, refusals, mayBeCopy, step });
     } else if (least === most) {
       this.#right.set(account, step.begin);
       this.#rightBy.set(methodKeyOf(step, account), step.begin);
@@ -70,11 +72,12 @@ export class TotalMonitor implements Monitor {
 
   *end(): Iterable<Finding> {
     // A later list may show whose payments are counted.
-    for (const [rule, excess] of [
-      ...this.#explained,
-      ...this.#unexplained.values().map((one) => [unexplained, one] as const),
-    ])
-      if (!this.#withOthers.has(excess.account)) yield tooMany(rule, excess);
+    const areOwn = ({ account }: Excess) => !this.#withOthers.has(account);
+    const counted = [...this.#unexplained.values()].filter(areOwn);
+    for (const excess of counted) yield tooMany(unexplained, excess);
+    // Where a service stores payments twice, what looks like the payment of a refused create may be a copy, too.
+    for (const [rule, excess] of this.#explained)
+      if (areOwn(excess) && !(excess.mayBeCopy && counted.length > 0)) yield tooMany(rule, excess);
     for (const excess of this.#stillUnclear()) yield tooMany(unexplained, excess);
   }
 
@@ -181,6 +184,8 @@ interface Excess {
   readonly most: number;
   /** The refused creates that may have left the payment. */
   readonly refusals: readonly Refusal[];
+  /** Whether an accepted create may have left it, besides its own payment. */
+  readonly mayBeCopy: boolean;
   readonly step: Step;
 }
 
