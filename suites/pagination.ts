@@ -222,17 +222,23 @@ suite('pagination', () => {
     for (const limit of [100, await fullList.unusualLimit(), 7]) {
       const last = (await fullList.all(limit)).pages.at(-1);
       if (last === undefined) continue;
-      const isFull = last.items.length === limit;
+      const counted = countedBy(last, limit);
+      if (counted === 'other') return 'other';
       // A constant pageSize may equal the limit by chance, so two limits are compared.
-      if (last.pageSize !== limit && (isFull || last.pageSize !== last.items.length)) return 'other';
-      const counts = isFull ? null : last.pageSize === limit ? 'limit' : 'items-on-page';
-      if (meaning !== null && (counts === null || counts === meaning)) return meaning;
-      meaning ??= counts;
+      if (meaning !== null && (counted === 'either' || counted === meaning)) return meaning;
+      if (counted !== 'either') meaning ??= counted;
     }
     if (meaning !== null) return meaning;
     throw new Inconclusive('every last page was full, so nothing shows what pageSize counts');
   });
 });
+
+/** What the pageSize of a page counts: the limit, or the items. A full page has as many items as the limit. */
+function countedBy({ pageSize, items }: Page, limit: number): 'limit' | 'items-on-page' | 'either' | 'other' {
+  if (items.length === limit) return pageSize === limit ? 'either' : 'other';
+  if (pageSize === limit) return 'limit';
+  return pageSize === items.length ? 'items-on-page' : 'other';
+}
 
 /**
  * The document does not name the default limit, but the length of a first page that is not the only one shows it.
