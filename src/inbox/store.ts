@@ -27,6 +27,12 @@ export class MailStore {
       this.#mails.delete(address);
       this.#mails.set(address, kept);
     }
+    this.#makeRoom();
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  /** Forgets the mails of the addresses that were mailed longest ago, but not all mails of the last one. */
+  #makeRoom(): void {
     for (const [oldest, kept] of this.#mails) {
       while (kept.length > 1 && this.#characters > charactersKept) this.#forget(kept);
       if (this.#mails.size <= addressesKept && this.#characters <= charactersKept) break;
@@ -34,7 +40,6 @@ export class MailStore {
       while (kept.length > 0) this.#forget(kept);
       this.#mails.delete(oldest);
     }
-    for (const wake of [...this.#waiting]) wake();
   }
 
   mark(address: string): MailMark {
