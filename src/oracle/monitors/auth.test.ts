@@ -119,6 +119,23 @@ test.each([
   expect(found(...uses, create, read, ...refused, call('listPayments', { at: 22, jwt }))).toEqual(rules);
 });
 
+test.each([
+  ['', 0, ['AUTH-02[listPayments] listPayments@5']],
+  ['?page=2&limit=1', 1, []],
+  ['?page=2&limit=1', 3, ['AUTH-02[listPayments] listPayments@5']],
+  ['?page=12', 3, []],
+])(
+  'a 401 for the list%s of %i payments may say that the page does not exist, unless it does',
+  (query, count, rules) => {
+    const creates = Array.from({ length: count }, (_, nth) =>
+      call('createPayment', { at: 3 + nth / 10, jwt, sent: { amount: 5 }, body: { id: `p${nth}`, amount: 5 } }),
+    );
+    const page = call('listPayments', { at: 5, jwt, status: 401, variant: 'further-page' });
+    const asked = { ...page, request: { ...page.request, url: `${page.request.url}${query}` } };
+    expect(found(...uses, ...creates, asked, ...usesAfter)).toEqual(rules);
+  },
+);
+
 test('a service may refuse the scheme Bearer in capitals', () => {
   const capitals = call('getWebhook', { at: 6, authorization: `BEARER ${jwt}`, status: 401 });
   expect(found(...uses, capitals, ...usesAfter)).toEqual([]);

@@ -8,6 +8,7 @@ import type { Monitor } from '../monitor.ts';
 import { longestLagMs } from '../suspicion.ts';
 import { elsewhereIn } from '../trace/elsewhere.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
+import { asksForExistingPage } from '../trace/list-page.ts';
 import { markKind } from '../trace/marks.ts';
 import { credentialRule, pixCaseOf, withoutScheme } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
@@ -70,8 +71,12 @@ function bothOf(operation: OperationId, { carried: { jwt, apiKey } }: Step): rea
   return areBoth && pixCaseOf.has(operation) ? [jwt, apiKey] : null;
 }
 
-/** Whether a request names a payment that the service may not know yet. Any status may say that it is not found. */
+/** Whether a request names a page that need not exist, or a new payment. Any status may say that either is not found. */
 function mayBeNotFound(step: Step, { payments }: Model): boolean {
+  if (step.operation === 'listPayments') {
+    const account = payments.accountOf(step);
+    return !asksForExistingPage(step, payments.ofAccount(account ?? '')?.atLeast(step.begin) ?? 0);
+  }
   if (!namesPayment.has(step.operation)) return false;
   const create = payments.of(step)?.create;
   return create == null || step.begin - create.end < longestLagMs;

@@ -19,6 +19,14 @@ export function isUnfiltered({ query }: Step): boolean {
   return Object.keys(query).every((name) => name === 'page' || name === 'limit');
 }
 
+/** Whether a request asks for a page that a list of so many payments has, be its first page 0 or 1. */
+export function asksForExistingPage({ query }: Step, payments: number): boolean {
+  const page = integerParameter(query, 'page');
+  if (page === undefined) return true;
+  const limit = integerParameter(query, 'limit') ?? 0;
+  return page !== null && page >= 1 && limit >= 1 && limit <= 100 && page * limit < payments;
+}
+
 /** An integer query parameter. `undefined` if it was not sent, `null` if it is not a plain integer. */
 export function integerParameter(query: Step['query'], name: string): number | null | undefined {
   const text = query[name];

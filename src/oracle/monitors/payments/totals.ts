@@ -6,7 +6,7 @@ import type { Payments } from '../../model/payments/payments.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
+import { asksForExistingPage, integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { commonRule } from '../blame.ts';
@@ -153,13 +153,11 @@ function showsOthers(ids: readonly (string | null)[], account: string, payments:
   });
 }
 
-/** Whether a page certainly exists, be the first one 0 or 1. A page that does not exist may count no payments. */
-function isThere({ items }: Page, { query }: Step, least: number): boolean {
-  const page = integerParameter(query, 'page');
-  if (page === undefined) return true;
-  if (page === null || page < 0) return false;
-  const limit = integerParameter(query, 'limit') ?? 0;
-  return items.length > 0 || (page >= 1 && limit >= 1 && limit <= 100 && page * limit < least);
+/** Whether a page certainly exists. A page that does not exist may count no payments. */
+function isThere({ items }: Page, step: Step, least: number): boolean {
+  if (asksForExistingPage(step, least)) return true;
+  const page = integerParameter(step.query, 'page') ?? null;
+  return page !== null && page >= 0 && items.length > 0;
 }
 
 /** Whether a page shows all payments, but fewer than it counts. */
