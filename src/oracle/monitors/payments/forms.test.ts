@@ -97,3 +97,17 @@ test('a history does not tell in which form a read shows a date', () => {
   const list = call('listPayments', { at: 9, jwt, body: { data: [{ id: 'p2', amount: 5, dueDate: '2026-12-31' }] } });
   expect(judged(new ValueMonitor(), [...late, ...second, list])).toEqual([]);
 });
+
+test('a value that was shown before its form was known is read in that form', () => {
+  const shown = { p1: [0, 'R$ 0,00'], p2: [1.1, 'R$ 1,10'], p3: [2, 'R$ 2,00'] } as const;
+  const all = Object.entries(shown);
+  const creates = all.map(([id, [selfEarnedFees]], at) =>
+    call('createPayment', { at, jwt, status: 201, sent: { amount: 5, selfEarnedFees }, body: { id, amount: 5 } }),
+  );
+  const data = all.map(([id, [selfEarnedFees]]) => ({ id, amount: 5, selfEarnedFees }));
+  const looks = all.map(([id, [, selfEarnedFees]], index) =>
+    call('publicPayment', { at: 7 + index, path: { id }, body: { id, amount: 5, selfEarnedFees } }),
+  );
+  const list = call('listPayments', { at: 5, jwt, body: { data } });
+  expect(judged(new ValueMonitor(), [...creates, list, ...looks])).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { Decisions, type UndecidedDeviation } from './decisions.ts';
 import { type Deviation, isIncidental, type JudgedDeviation, lastWriteEnd, whereOf } from './deviation.ts';
+import { readings } from './forms.ts';
 import { FieldHabits } from './habits.ts';
 import { isLate, judge } from './judge.ts';
 import { neverRight } from './never-right.ts';
@@ -67,7 +68,7 @@ export class ValueMonitor implements Monitor {
     const unseen = this.#waiting.filter((one) => isListed(one) && !isCarried(one));
     const never = neverRight(unseen, this.#places);
     for (const one of this.#waiting) {
-      if (isCarried(one)) yield* this.#judge(one);
+      if (isCarried(one) && !isInOtherForm(one)) yield* this.#judge(one);
       else if (never.has(whereOf(one))) yield* this.#judge(one, true);
     }
     this.#waiting = [];
@@ -197,4 +198,11 @@ function keyOf(step: Step, { id }: Payment, field: PaymentField, form = formOf(s
 
 function formOf(step: Step): string {
   return [methodOf(step), ...Object.keys(step.query).sort()].join(' ');
+}
+
+/** Whether a response other than the list shows the right value in a form that was not known yet. */
+function isInOtherForm({ place, field, possible, shown }: Deviation): boolean {
+  return (
+    place !== 'listPayments' && readings(field, shown.value).some((one) => possible.some(({ value }) => value === one))
+  );
 }
