@@ -73,11 +73,22 @@ function counted(...entries: ExchangeEntry[]) {
   return { again, found: oracle.findings().map((one) => `${one.rule}[${one.case}] ${one.exchange}`) };
 }
 
-test('a payment that one of several refused creates left is counted, and one create for each rule is sent again', () => {
-  expect(counted(...severalRules)).toEqual({
-    again: ['createPayment@3', 'createPayment@3.1'],
-    found: ['LIST-05[default] listPayments@5'],
-  });
+test('a payment that one of several refused creates left is counted, and each create is sent again, first one by rule', () => {
+  const other = refused(2.9, 7, { sent: { amount: 7, dueDate: 'soon' } });
+  const { again, found } = counted(...severalRules.toSpliced(1, 0, other));
+  expect([...new Set(again)]).toEqual(['createPayment@3.1', 'createPayment@3', 'createPayment@2.9']);
+  expect(found).toEqual(['LIST-05[default] listPayments@5']);
+});
+
+test('a payment in another account is laid to the refused create that left one before', () => {
+  const texts = { dueDate: 'next week', description: 'left by a refused create' };
+  const known = refused(1.5, 7, { sent: { amount: 7, ...texts } });
+  const data = [
+    { id: 'p1', amount: 5 },
+    { id: 'p0', amount: 7, description: texts.description },
+  ];
+  const shown = call('listPayments', { at: 1.7, jwt: '$PIX_JWT_9', account: 'h9', body: { data, totalItems: 2 } });
+  expect(counted(known, shown, ...severalRules).found).toEqual(['PAYMENT-12[text] listPayments@1.7']);
 });
 
 test('a create that leaves a payment when it is sent again breaks its own rule alone', () => {

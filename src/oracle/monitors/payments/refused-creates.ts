@@ -19,10 +19,12 @@ export class RefusedCreateMonitor implements Monitor {
   readonly #whole = new Map<string, Whole>();
   /** Accounts whose list showed a payment of a known refused request. */
   readonly #explained = new Set<string>();
+  /** The rules that such requests break. */
+  readonly #broken = new Set<string>();
 
-  /** Whether a known refused request left a payment in the list of an account. */
-  explains(account: string): boolean {
-    return this.#explained.has(account);
+  /** Whether a payment in the list of an account may come from a known cause: one of these refused requests left it. */
+  explains(account: string, refusals: readonly Refusal[]): boolean {
+    return this.#explained.has(account) || refusals.some((one) => this.#broken.has(keyOf(one)));
   }
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
@@ -40,6 +42,7 @@ export class RefusedCreateMonitor implements Monitor {
         (last === undefined || last.ids.has(id) ? null : sinceLast(last, item, step, payments));
       if (refusal === null) continue;
       if (account !== null) this.#explained.add(account);
+      this.#broken.add(keyOf(refusal));
       yield leftBehind(refusal, item, index, step, payments);
     }
     if (account !== null) this.#keep(account, page, ids, step);
@@ -61,6 +64,11 @@ const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
 
 /** How long a refused create may take to show, in milliseconds. */
 export const refusedLagMs = 1_000;
+
+/** The rule that a refused request breaks if it took effect, as a key. */
+function keyOf(refusal: Refusal): string {
+  return ruleOfRefusal(refusal, null, null).join();
+}
 
 function isKnown(id: string, payments: Payments): boolean {
   const known = payments.get(id);

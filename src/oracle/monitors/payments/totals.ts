@@ -13,6 +13,7 @@ import { commonRule } from '../blame.ts';
 import { found } from '../found.ts';
 import { showsServicePayment } from './made-by-service.ts';
 import { methodOf, viewKeyOf } from './places.ts';
+import type { RefusedCreateMonitor } from './refused-creates.ts';
 
 const mostExplained = 100;
 
@@ -35,10 +36,10 @@ export class TotalMonitor implements Monitor {
   readonly #explained: (readonly [RuleCase, Excess])[] = [];
   /** The first list of each account that counts too many payments, although no refused request explains them. */
   readonly #unexplained = new Map<string, Excess>();
-  readonly #refusedCreates: { explains(account: string): boolean };
+  readonly #refusedCreates: Pick<RefusedCreateMonitor, 'explains'>;
 
-  /** @param refusedCreates knows the accounts in whose list a payment of a known refused request was found */
-  constructor(refusedCreates: { explains(account: string): boolean } = { explains: () => false }) {
+  /** @param refusedCreates knows which refused requests left payments */
+  constructor(refusedCreates: Pick<RefusedCreateMonitor, 'explains'> = { explains: () => false }) {
     this.#refusedCreates = refusedCreates;
   }
 
@@ -81,16 +82,20 @@ export class TotalMonitor implements Monitor {
     for (const excess of this.#stillUnclear()) yield tooMany(unexplained, excess);
   }
 
-  /** One request for each rule that may be broken. */
+  /** One request for each rule that may be broken, and then the others: only one value may have left a payment. */
   *retrials(): Iterable<Retrial> {
-    for (const { account, refusals } of this.#stillUnclear()) {
+    const unclear = this.#stillUnclear();
+    for (const { account, refusals } of unclear) {
       const byRule = new Map(refusals.map((refusal) => [ruleOfRefusal(refusal, null, null).join(), refusal]));
       for (const { by } of byRule.values()) yield { account, exchange: by };
     }
+    for (const { account, refusals } of unclear) for (const { by } of refusals) yield { account, exchange: by };
   }
 
   #stillUnclear(): Excess[] {
-    return [...this.#unclear.values()].filter(({ account }) => !this.#refusedCreates.explains(account));
+    return [...this.#unclear.values()].filter(
+      ({ account, refusals }) => !this.#refusedCreates.explains(account, refusals),
+    );
   }
 
   /** A list that counts the payments of all certain creates ends the doubts about it. */
