@@ -157,6 +157,7 @@ export const furtherFaults: readonly Fault[] = [
     'dueDate',
     'a create writes its due date to a payment of the account with its reference',
     writesToSameReference('dueDate', true),
+    { whole: true },
   ),
   breaks(
     'PAYMENT-06',
