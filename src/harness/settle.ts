@@ -14,21 +14,31 @@ interface Settled<T> {
   readonly afterMs: number;
 }
 
+/** Reads after each of the pauses, until the value fits. @returns the last value, the number of reads and the time */
+async function readUntil<T>(
+  pauses: readonly number[],
+  read: () => Promise<T>,
+  fits: (value: T) => boolean,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<Settled<T>> {
+  const startedAt = now();
+  for (const [index, pause] of pauses.entries()) {
+    if (pause > 0) await wait(pause);
+    const value = await read();
+    const didFit = fits(value);
+    if (didFit || index === pauses.length - 1)
+      return { value, fits: didFit, reads: index + 1, afterMs: now() - startedAt };
+  }
+  throw new Error('unreachable: the last pause always returns');
+}
+
 /** Reads again, with growing pauses, until the value fits or the time is over. @returns the value, reads and time */
-export async function settled<T>(
+export function settled<T>(
   read: () => Promise<T>,
   fits: (value: T) => boolean,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<Settled<T>> {
-  const startedAt = now();
-  for (const [index, pause] of pausesMs.entries()) {
-    if (pause > 0) await wait(pause);
-    const value = await read();
-    const done = fits(value);
-    if (done || index === pausesMs.length - 1)
-      return { value, fits: done, reads: index + 1, afterMs: now() - startedAt };
-  }
-  throw new Error('unreachable: the last pause always returns');
+  return readUntil(pausesMs, read, fits, wait);
 }
 
 /** Reads of a kind that may show writes later than `settleMs`. The first ones that do not fit wait longer to learn that. */
@@ -41,16 +51,10 @@ export class LateReads {
     fits: (value: T) => boolean,
     wait: (ms: number) => Promise<unknown> = sleep,
   ): Promise<Settled<T>> {
-    const startedAt = now();
-    let last = await settled(read, fits, wait);
-    if (last.fits || this.#areLate === false) return last;
-    for (const pause of latePausesMs) {
-      await wait(pause);
-      const value = await read();
-      last = { value, fits: fits(value), reads: last.reads + 1, afterMs: now() - startedAt };
-      if (last.fits) break;
-    }
-    this.#areLate = last.fits || this.#areLate === true;
-    return last;
+    const soon = await settled(read, fits, wait);
+    if (soon.fits || this.#areLate === false) return soon;
+    const late = await readUntil(latePausesMs, read, fits, wait);
+    this.#areLate = late.fits || this.#areLate === true;
+    return { ...late, reads: soon.reads + late.reads, afterMs: soon.afterMs + late.afterMs };
   }
 }
