@@ -58,3 +58,8 @@ export function ruleOfRefusal(refusal: Refusal, field: PaymentField | null, owne
   if (account !== null && owner !== account) return ['ISOLATION-02', 'default'];
   return (field === null ? undefined : wrong.get(field)) ?? ['PAYMENT-18', 'default'];
 }
+
+/** The rule that is broken if a refused create took effect, as a key of a set or a map. */
+export function createRuleKey(refusal: Refusal): string {
+  return ruleOfRefusal(refusal, null, null).join();
+}

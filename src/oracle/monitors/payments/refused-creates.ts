@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { agrees, isEmpty } from '../../model/payments/asked.ts';
 import type { Payments } from '../../model/payments/payments.ts';
-import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
+import { createRuleKey, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
 import { isWholeList, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
@@ -24,7 +24,7 @@ export class RefusedCreateMonitor implements Monitor {
 
   /** Whether a payment in the list of an account may come from a known cause: one of these refused requests left it. */
   explains(account: string, refusals: readonly Refusal[]): boolean {
-    return this.#explained.has(account) || refusals.some((one) => this.#broken.has(keyOf(one)));
+    return this.#explained.has(account) || refusals.some((one) => this.#broken.has(createRuleKey(one)));
   }
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
@@ -42,7 +42,7 @@ export class RefusedCreateMonitor implements Monitor {
         (last === undefined || last.ids.has(id) ? null : sinceLast(last, item, step, payments));
       if (refusal === null) continue;
       if (account !== null) this.#explained.add(account);
-      this.#broken.add(keyOf(refusal));
+      this.#broken.add(createRuleKey(refusal));
       yield leftBehind(refusal, item, index, step, payments);
     }
     if (account !== null) this.#keep(account, page, ids, step);
@@ -64,11 +64,6 @@ const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
 
 /** How long a refused create may take to show, in milliseconds. */
 export const refusedLagMs = 1_000;
-
-/** The rule that a refused request breaks if it took effect, as a key. */
-function keyOf(refusal: Refusal): string {
-  return ruleOfRefusal(refusal, null, null).join();
-}
 
 function isKnown(id: string, payments: Payments): boolean {
   const known = payments.get(id);
@@ -93,7 +88,7 @@ function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
     ({ begin, operation, asked }) =>
       operation === 'createPayment' && begin <= step.end && asked.get('amount') === undefined,
   );
-  const rules = new Set(fitting.map((refusal) => ruleOfRefusal(refusal, null, null).join()));
+  const rules = new Set(fitting.map(createRuleKey));
   return rules.size === 1 ? (fitting[0] ?? null) : null;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payments } from '../../model/payments/payments.ts';
-import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
+import { createRuleKey, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { asksForExistingPage, integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
@@ -86,7 +86,7 @@ export class TotalMonitor implements Monitor {
   *retrials(): Iterable<Retrial> {
     const unclear = this.#stillUnclear();
     for (const { account, refusals } of unclear) {
-      const byRule = new Map(refusals.map((refusal) => [ruleOfRefusal(refusal, null, null).join(), refusal]));
+      const byRule = new Map(refusals.map((refusal) => [createRuleKey(refusal), refusal]));
       for (const { by } of byRule.values()) yield { account, exchange: by };
     }
     for (const { account, refusals } of unclear) for (const { by } of refusals) yield { account, exchange: by };
