@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeAll, fetchFrom, get, listen, ok, pour, raw, setUp } from '../../test/support/raw-target.ts';
@@ -128,5 +129,23 @@ describe('how an exchange fails', () => {
     expect(kinds).toEqual(['reset', 'malformed', 'reset', undefined]);
     expect(entries.map(({ failure }) => failure?.kind)).toEqual(kinds);
     expect(client.stats).toMatchObject({ requests: 4, underWay: 0, waiting: 0 });
+  });
+
+  test('after a closed connection, the other idle ones are not used', async () => {
+    const idle: Socket[] = [];
+    const bothOpen = Promise.withResolvers<void>();
+    const target = await raw((socket) => {
+      if (idle.includes(socket)) return socket.resetAndDestroy();
+      idle.push(socket);
+      if (idle.length === 2) bothOpen.resolve();
+      void bothOpen.promise.then(() => socket.write(ok('fine')));
+    });
+    const { client } = setUp(target);
+    const sendTwo = () => Promise.all([client.send(get()), client.send(get())]);
+    await sendTwo();
+    // A connection is idle a little after its response.
+    await setTimeout(20);
+    expect((await client.send(get())).failure?.kind).toBe('reset');
+    expect((await sendTwo()).map(({ response }) => response?.text)).toEqual(['fine', 'fine']);
   });
 });

@@ -25,7 +25,10 @@ const longestKeepAliveMs = 4000;
 /** Sends requests to one origin, each exactly once. */
 export class Transport {
   readonly #origin: string;
-  readonly #pool: Pool | ProxyAgent;
+  readonly #open: () => Pool | ProxyAgent;
+  #pool: Pool | ProxyAgent;
+  /** Ends the requests that it had begun, and takes no new ones. */
+  #retired: Pool | ProxyAgent | null = null;
   /** For requests that have a connection of their own. */
   readonly #apart: Pool | ProxyAgent;
   readonly #lag = new LoopLag();
@@ -52,10 +55,11 @@ export class Transport {
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    this.#pool = openPool(origin, timeoutMs, reach, options);
-    this.#apart = openPool(origin, timeoutMs, reach, options);
+    this.#open = () => openPool(origin, timeoutMs, reach, options);
+    this.#apart = this.#open();
+    this.#pool = this.#open();
     this.#pool.on('disconnect', (_origin, _targets, error) => {
-      if (isReset(error.code)) this.#reuse = false;
+      if (isReset(error.code) && this.#reuse) this.#stopReuse();
     });
   }
 
@@ -102,14 +106,23 @@ export class Transport {
     await Promise.all(underWay.map((receiver) => receiver.outcome));
   }
 
+  /** After a stall of this machine, all idle connections may be closed, so the next request gets a new one. */
+  #stopReuse(): void {
+    this.#reuse = false;
+    this.#retired = this.#pool;
+    void this.#retired.close();
+    this.#pool = this.#open();
+  }
+
   #takeOut(receiver: ResponseReceiver): void {
     const last = this.#underWay.pop();
     if (last !== undefined && last !== receiver) this.#underWay[this.#underWay.indexOf(receiver)] = last;
   }
 
   async close(): Promise<void> {
+    this.#reuse = false;
     void this.interrupt();
-    await Promise.all([this.#pool.destroy(), this.#apart.destroy()]);
+    await Promise.all([this.#pool, this.#apart, this.#retired].map((pool) => pool?.destroy()));
   }
 }
 
