@@ -158,16 +158,17 @@ suite('payment', () => {
     for (const one of await publicLookup.allUnknown()) refused(one, known.exchange, 'no payment has that id');
   });
 
-  rule('PAYMENT-18', async ({ payments, updates }) => {
+  rule('PAYMENT-18', async ({ payments, untouched, updates }) => {
     const refusals = await updates.refusedMidway();
     if (refusals.length === 0)
       throw new Blocked('no wrong update was refused, so there is nothing to check after a refusal', 'PAYMENT-11');
     const { later: unstable } = await payments.unstable();
-    for (const { exchange, before, after, shownBy } of refusals) {
+    for (const { payment, exchange, before, after, shownBy } of refusals) {
       answered(exchange);
-      const changed = differencesBeyondTimestamps(before, after, { inputs: paymentFields }).filter(
+      const different = differencesBeyondTimestamps(before, after, { inputs: paymentFields }).filter(
         ({ pointer }) => !unstable.has(pointer),
       );
+      const changed = await untouched.unexplained(payment, different, shownBy);
       const details = {
         expected: 'every field of the payment as it was',
         got: changed.map(({ pointer }) => `${pointer} changed`).join(', '),
@@ -176,8 +177,8 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-19', async ({ payments, updates }) => {
-    const [{ later: unstable }, { first, second, before, once, twice, shownBy }] = await Promise.all([
+  rule('PAYMENT-19', async ({ payments, untouched, updates }) => {
+    const [{ later: unstable }, { target, first, second, before, once, twice, shownBy }] = await Promise.all([
       payments.unstable(),
       updates.repeated(),
     ]);
@@ -186,9 +187,10 @@ suite('payment', () => {
     answered(second);
     // A service may count the updates of a payment, and make a new Pix code at each.
     const codes = reissuedCodes(before, once, paymentFields);
-    const changed = differencesBeyondTimestamps(once, twice, { revisions: true, inputs: paymentFields }).filter(
+    const different = differencesBeyondTimestamps(once, twice, { revisions: true, inputs: paymentFields }).filter(
       ({ pointer }) => !unstable.has(pointer) && !codes.has(pointer),
     );
+    const changed = await untouched.unexplained(target, different, shownBy);
     const details = {
       expected: 'the same record as after the first',
       got: changed.map(({ pointer }) => `${pointer} differs`).join(', '),
