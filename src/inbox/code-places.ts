@@ -106,13 +106,19 @@ export function wordsIn(lines: readonly ReadLine[]): Place[] {
         .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
         // In `G-123456`, only the digits are the code.
         .filter(({ code }) => /[A-Za-z]/.test(code) && !/^[A-Z]-\d+$/.test(code) && !ordinaryWords.test(code))
-        // Noise that is exactly this word does not count: a UUID may be the code, but a part of an address is not.
-        .filter(({ start, end }) =>
-          noise.every((span) => !overlap(span, { start, end }) || (span.start === start && span.end === end)),
-        )
+        .filter((place) => noise.every((span) => !overlap(span, place) || isOwn(span, place)))
     );
   });
   return [...boxes, ...found];
+}
+
+/** A long word may contain what looks like a postal code, as UUIDs do. */
+const longWord = 20;
+
+/** Whether noise is a word or inside of a long one. The word may be the code then; a part of an address is not. */
+function isOwn(span: Span, { start, end }: Span): boolean {
+  const isExact = span.start === start && span.end === end;
+  return isExact || (end - start >= longWord && span.start >= start && span.end <= end);
 }
 
 function spanOf(match: RegExpExecArray): Span {

@@ -222,6 +222,12 @@ export const lettered: readonly Sample[] = [
   { name: 'in the subject', code: 'K7QM9X', subject: 'K7QM9X é o seu código', text: 'Veja o assunto.' },
   { name: 'hexadecimal', code: 'dc05a496d2', subject: 'Token', text: 'Seu token de acesso é\ndc05a496d2\n' },
   {
+    name: 'a UUID that contains what looks like a postal code',
+    code: '62c52961-200a-4eaa-8985-28fb3414de67',
+    subject: 'Your access code',
+    text: 'Use this code to sign in: 62c52961-200a-4eaa-8985-28fb3414de67\n\nIt expires in 15 minutes.',
+  },
+  {
     name: 'a UUID',
     code: '0b9f2a64-9d0e-4c7b-8f56-7d1f2a9c3b10',
     subject: 'Sign-in',
