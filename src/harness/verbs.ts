@@ -98,16 +98,7 @@ export function requireAccepted(
   exchange: Exchange,
   by: RuleId | GapId | null = acceptanceRule(exchange.sent.about.operation),
 ): Answered {
-  const answer = answered(exchange);
-  if (isAccepted(answer)) return answer;
-  checkExcuse(answer);
-  const rule = isShutOut(answer) ? 'AUTH-02' : by;
-  throw new Blocked(
-    needed(answer),
-    rule,
-    acceptanceCase(rule, exchange.sent.about.operation),
-    brokenPromise(answer, rule),
-  );
+  return needed(exchange, by, brokenPromise);
 }
 
 /**
@@ -115,15 +106,20 @@ export function requireAccepted(
  * @throws Blocked with the rule that requires acceptance
  */
 export function requireControl(control: Exchange): void {
-  const answer = answered(control);
-  if (isAccepted(answer)) return;
-  checkExcuse(answer);
-  const rule = isShutOut(answer) ? 'AUTH-02' : acceptanceRule(control.sent.about.operation);
-  throw new Blocked(needed(answer), rule, acceptanceCase(rule, control.sent.about.operation));
+  needed(control, acceptanceRule(control.sent.about.operation), () => null);
 }
 
-function needed(exchange: Answered): string {
-  return `${calledWith(exchange)} must be accepted first, but was answered with ${exchange.response.status}`;
+function needed(exchange: Exchange, by: RuleId | GapId | null, promise: typeof brokenPromise): Answered {
+  const answer = answered(exchange);
+  if (isAccepted(answer)) return answer;
+  checkExcuse(answer);
+  const rule = isShutOut(answer) ? 'AUTH-02' : by;
+  throw new Blocked(
+    `${calledWith(answer)} must be accepted first, but was answered with ${answer.response.status}`,
+    rule,
+    acceptanceCase(rule, answer.sent.about.operation),
+    promise(answer, rule),
+  );
 }
 
 /**
