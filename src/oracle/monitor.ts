@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { DeliveryEntry } from '../journal/entry.ts';
+import type { Page } from '../learn/records/page.ts';
 import type { Finding } from './finding.ts';
 import type { Model } from './model/model.ts';
 import type { Suspicion, Suspicions } from './suspicion.ts';
@@ -26,6 +27,8 @@ export interface Monitor {
   readonly outcomes?: readonly Outcome[];
   /** Receives steps in the order in which they ended. The model has every request that may overlap with the step. */
   step?(step: Step, model: Model): Iterable<Finding>;
+  /** Receives each page of the list of payments, after `step`. */
+  page?(page: Page, step: Step, model: Model): Iterable<Finding>;
   /** Receives each webhook event and callback that reached the suite's receiver. */
   delivery?(delivery: DeliveryEntry, model: Model): Iterable<Finding>;
   /** Called once after the last step. */

@@ -7,6 +7,7 @@ import type { Monitor, Retrial } from './monitor.ts';
 import { monitors } from './monitors/index.ts';
 import { Routes } from './routes.ts';
 import type { Suspicion } from './suspicion.ts';
+import { listPage } from './trace/list-page.ts';
 import { Step } from './trace/step.ts';
 import { Window } from './trace/window.ts';
 
@@ -116,7 +117,11 @@ export class Oracle {
 
   #decide(step: Step): void {
     this.#model.learn(step);
-    for (const monitor of this.#routes.of(step)) this.#keep(monitor.step?.(step, this.#model));
+    const page = listPage(step);
+    for (const monitor of this.#routes.of(step)) {
+      this.#keep(monitor.step?.(step, this.#model));
+      if (page !== null) this.#keep(monitor.page?.(page, step, this.#model));
+    }
     this.#model.settle(step);
     step.close();
   }

@@ -3,6 +3,7 @@ import { exchange } from '../../../test/support/entries.ts';
 import { call, judged } from '../../../test/support/judged.ts';
 import type { ExchangeEntry, Json } from '../../journal/entry.ts';
 import { Model } from '../model/model.ts';
+import { listPage } from '../trace/list-page.ts';
 import { Step } from '../trace/step.ts';
 import { PageMonitor } from './lists.ts';
 
@@ -17,7 +18,9 @@ function found(
   const body = { currentPage: 1, pageSize: 10, totalItems: 25, totalPages: 3, data: items(10), ...changes };
   const step = new Step(exchange('listPayments', { url: `http://127.0.0.1:4010/auth/payment/pix${query}`, body }));
   model.learn(step);
-  return [...monitor.step(step, model)].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
+  const page = listPage(step);
+  const all = [...monitor.step(step), ...(page === null ? [] : monitor.page(page, step, model))];
+  return all.map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
 }
 
 test.each([

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { patienceMs } from '../suspicion.ts';
-import { integerParameter, isMasked, listPage } from '../trace/list-page.ts';
+import { integerParameter, isMasked } from '../trace/list-page.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
@@ -19,11 +19,11 @@ export class PageMonitor implements Monitor {
   /** Page numbers that are wrong if the first page is 1. It may become known later. */
   readonly #wrongFromOne: Finding[] = [];
 
-  *step(step: Step, model: Model): Iterable<Finding> {
-    if (step.output === undefined) return;
-    yield* shape(step, step.output);
-    const page = listPage(step);
-    if (page === null) return;
+  *step(step: Step): Iterable<Finding> {
+    if (step.output !== undefined) yield* shape(step, step.output);
+  }
+
+  *page(page: Page, step: Step, model: Model): Iterable<Finding> {
     yield* lengths(step, page);
     yield* smallLimits(step, page);
     yield* pageCount(step, page, isLimited(step, page, model) ? model.firstPage.number : null);

@@ -1,7 +1,8 @@
+import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Monitor } from '../../monitor.ts';
-import { integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
+import { integerParameter, isUnfiltered } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
@@ -18,15 +19,12 @@ const mostKnown = 2_000;
  * items (LIST-06): the default limit is one. Without a page number, a service may return more.
  */
 export class DefaultLimitMonitor implements Monitor {
-  readonly operations = ['listPayments'] as const;
-  readonly outcomes = ['accepted'] as const;
   /** By account, credential and number of items, what the first such page stated. */
   readonly #stated = new Map<string, Stated>();
 
-  *step(step: Step, { payments }: Model): Iterable<Finding> {
-    const page = listPage(step);
+  *page(page: Page, step: Step, { payments }: Model): Iterable<Finding> {
     const account = payments.accountOf(step);
-    if (page?.totalItems == null || page.totalPages === null || page.items.length === 0 || account === null) return;
+    if (page.totalItems === null || page.totalPages === null || page.items.length === 0 || account === null) return;
     if (!isUnfiltered(step) || step.query['limit'] !== undefined || integerParameter(step.query, 'page') == null)
       return;
     const key = `${account} ${methodOf(step)} ${page.totalItems}`;

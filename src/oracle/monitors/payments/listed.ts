@@ -5,7 +5,7 @@ import type { Model } from '../../model/model.ts';
 import type { Create } from '../../model/payments/payment.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { isWholeList, listPage } from '../../trace/list-page.ts';
+import { isWholeList } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
@@ -16,17 +16,13 @@ const mostTwice = 20;
 
 /** Judges which payments a page shows: each once, with a string id, and all that were created (PAYMENT-04, LIST-08). */
 export class ListedMonitor implements Monitor {
-  readonly operations = ['listPayments'] as const;
-  readonly outcomes = ['accepted'] as const;
   readonly doubts = new Suspicions();
   readonly #wasListed = new Set<string>();
   /** Lists that show one payment twice. They say nothing where a list shows one id for two payments. */
   readonly #twice: Finding[] = [];
   #sharesIds = false;
 
-  *step(step: Step, model: Model): Iterable<Finding> {
-    const page = listPage(step);
-    if (page === null) return;
+  *page(page: Page, step: Step, model: Model): Iterable<Finding> {
     const ids = model.payments.idsOf(page);
     const pointer = model.payments.ids.itemPointer;
     if (pointer === null) return;

@@ -7,14 +7,12 @@ import { agrees, isEmpty } from '../../model/payments/asked.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { createRuleKey, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
-import { isWholeList, listPage } from '../../trace/list-page.ts';
+import { isWholeList } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
 /** Finds listed payments that only a refused request can have created. A refused request must change nothing. */
 export class RefusedCreateMonitor implements Monitor {
-  readonly operations = ['listPayments'] as const;
-  readonly outcomes = ['accepted'] as const;
   /** For each account, the last list that fit on one page. */
   readonly #whole = new Map<string, Whole>();
   /** Accounts whose list showed a payment of a known refused request. */
@@ -27,9 +25,7 @@ export class RefusedCreateMonitor implements Monitor {
     return this.#explained.has(account) || refusals.some((one) => this.#broken.has(createRuleKey(one)));
   }
 
-  *step(step: Step, { payments }: Model): Iterable<Finding> {
-    const page = listPage(step);
-    if (page === null) return;
+  *page(page: Page, step: Step, { payments }: Model): Iterable<Finding> {
     const ids = payments.idsOf(page);
     const account = payments.accountOf(step);
     const last = account === null ? undefined : this.#whole.get(account);

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
+import { integerParameter, isUnfiltered } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { viewKeyOf } from './places.ts';
@@ -14,15 +14,12 @@ import { viewKeyOf } from './places.ts';
  * monitors judge which payments it shows.
  */
 export class ShortPageMonitor implements Monitor {
-  readonly operations = ['listPayments'] as const;
-  readonly outcomes = ['accepted'] as const;
   readonly doubts = new Suspicions();
 
-  step(step: Step, { payments, firstPage }: Model): Finding[] {
-    const page = listPage(step);
+  page(page: Page, step: Step, { payments, firstPage }: Model): Finding[] {
     const account = payments.accountOf(step);
     const known = account === null ? undefined : payments.ofAccount(account);
-    if (page === null || account === null || known === undefined || !isUnfiltered(step)) return [];
+    if (account === null || known === undefined || !isUnfiltered(step)) return [];
     const limit = lengthOf(step, page);
     const before = pagesBefore(step, page, firstPage.number);
     if (limit === null || limit < 1 || limit > 100 || before === null) return [];

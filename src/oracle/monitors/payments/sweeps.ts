@@ -2,7 +2,7 @@ import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Monitor } from '../../monitor.ts';
-import { integerParameter, listPage } from '../../trace/list-page.ts';
+import { integerParameter } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
@@ -21,15 +21,12 @@ const mostSweeps = 200;
 
 /** Judges pages that were read without writes in between. Together they contain every payment once (LIST-08). */
 export class SweepMonitor implements Monitor {
-  readonly operations = ['listPayments'] as const;
-  readonly outcomes = ['accepted'] as const;
   readonly #sweeps = new Map<string, Sweep>();
 
-  *step(step: Step, model: Model): Iterable<Finding> {
-    const page = listPage(step);
+  *page(page: Page, step: Step, model: Model): Iterable<Finding> {
     const limit = integerParameter(step.query, 'limit');
     const account = model.payments.accountOf(step);
-    if (page?.totalItems == null || account === null) return;
+    if (page.totalItems === null || account === null) return;
     if (limit === null || limit === 0 || (limit ?? 1) > 100) return;
     if (isPageOfList(page, step, model)) {
       // Pages of the default size belong together if they state the same size.

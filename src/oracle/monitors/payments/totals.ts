@@ -6,7 +6,7 @@ import type { Payments } from '../../model/payments/payments.ts';
 import { createRuleKey, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { asksForExistingPage, integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
+import { asksForExistingPage, integerParameter, isUnfiltered } from '../../trace/list-page.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { commonRule } from '../blame.ts';
@@ -19,8 +19,6 @@ const mostExplained = 100;
 
 /** Judges `totalItems` against the creates of the account (LIST-05). */
 export class TotalMonitor implements Monitor {
-  readonly operations = ['listPayments'] as const;
-  readonly outcomes = ['accepted'] as const;
   readonly doubts = new Suspicions();
   /** When the last create ended that a list did not show yet, by the key of the list, in milliseconds since 1970. */
   readonly #late = new Map<string, number>();
@@ -43,10 +41,9 @@ export class TotalMonitor implements Monitor {
     this.#refusedCreates = refusedCreates;
   }
 
-  *step(step: Step, { payments }: Model): Iterable<Finding> {
-    const page = listPage(step);
+  *page(page: Page, step: Step, { payments }: Model): Iterable<Finding> {
     const account = payments.accountOf(step);
-    if (page?.totalItems == null || account === null || !isUnfiltered(step)) return;
+    if (page.totalItems === null || account === null || !isUnfiltered(step)) return;
     const known = payments.ofAccount(account);
     const least = known?.atLeast(step.begin) ?? 0;
     if (!isThere(page, step, least)) return;
