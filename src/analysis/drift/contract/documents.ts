@@ -3,7 +3,7 @@ import { equal } from '../../../json/equal.ts';
 import { isObject, type JsonObject } from '../../../json/value.ts';
 import { type Found, type FoundIn, found, grouped, listed, type Reported, reported } from '../found.ts';
 import { compareParameters, compareRequest, compareResponses, type Described, within } from './messages.ts';
-import { type Direction, keysOf, membersOf, type Pair, resolved } from './pair.ts';
+import { type Direction, membersOf, type Pair, resolved, sides } from './pair.ts';
 import { compareSecurity } from './security.ts';
 
 type About = 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
@@ -52,10 +52,8 @@ function* compareCalls(
   about: 'webhook' | 'callback',
   prefix: string,
 ): Generator<Located> {
-  const [old, now] = [operationsIn(pair.before, before), operationsIn(pair.after, after)];
-  for (const key of keysOf(old, now)) {
-    const [one, other] = [old.get(key), now.get(key)];
-    const place = prefix + ((one ?? other)?.path ?? key);
+  for (const [, one, other] of sides(operationsIn(pair.before, before), operationsIn(pair.after, after))) {
+    const place = prefix + (one ?? other).path;
     if (one === undefined) yield* at(about, place, [found('compatible', 'is new')]);
     else if (other === undefined) yield* at(about, place, [found('breaking', 'is gone')]);
     else yield* at(about, place, compareMessages(pair, one, other, 'received'));
@@ -75,10 +73,8 @@ function* compareOperations(pair: Pair, place: string, one: Described, other: De
   yield* at('request', place, within('body', compareRequest(pair, one.operation, other.operation, 'sent')));
   yield* at('response', place, compareResponses(pair, one.operation, other.operation));
   const called = membersOf(pair.before, one.operation['callbacks']);
-  const calledNow = membersOf(pair.after, other.operation['callbacks']);
-  for (const name of keysOf(called, calledNow)) {
-    yield* compareCalls(pair, called.get(name), calledNow.get(name), 'callback', `${place} ${name} `);
-  }
+  for (const [name, was, is] of sides(called, membersOf(pair.after, other.operation['callbacks'])))
+    yield* compareCalls(pair, was, is, 'callback', `${place} ${name} `);
 }
 
 function* allChanges(pair: Pair): Generator<Located> {
@@ -86,14 +82,12 @@ function* allChanges(pair: Pair): Generator<Located> {
   if (!equal(before['servers'] ?? null, after['servers'] ?? null)) {
     yield { ...found('look', 'is another one'), about: 'server', place: 'The address' };
   }
-  const [old, now] = [operationsIn(before, before['paths']), operationsIn(after, after['paths'])];
-  for (const key of keysOf(old, now)) {
-    const [one, other] = [old.get(key), now.get(key)];
-    if (one === undefined && other !== undefined)
-      yield* at('operation', nameOf(key, other), [found('compatible', 'is new')]);
-    else if (one !== undefined && other === undefined)
-      yield* at('operation', nameOf(key, one), [found('breaking', 'is gone')]);
-    else if (one !== undefined && other !== undefined) yield* compareOperations(pair, nameOf(key, one), one, other);
+  const old = operationsIn(before, before['paths']);
+  for (const [key, one, other] of sides(old, operationsIn(after, after['paths']))) {
+    const name = nameOf(key, one ?? other);
+    if (one === undefined) yield* at('operation', name, [found('compatible', 'is new')]);
+    else if (other === undefined) yield* at('operation', name, [found('breaking', 'is gone')]);
+    else yield* compareOperations(pair, name, one, other);
   }
   yield* compareCalls(pair, before['webhooks'], after['webhooks'], 'webhook', '');
 }

@@ -1,6 +1,6 @@
 import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
 import { type Found, found } from '../found.ts';
-import { type Direction, keysOf, membersOf, type Pair, resolved } from './pair.ts';
+import { type Direction, membersOf, type Pair, resolved, sides } from './pair.ts';
 import { compareSchemas } from './schemas.ts';
 
 /** An operation of a document, with the path item that holds it. */
@@ -35,8 +35,7 @@ function* compareContent(
     yield found('breaking', 'has no body any more');
     return;
   }
-  for (const type of keysOf(old, now)) {
-    const [one, other] = [old.get(type), now.get(type)];
+  for (const [type, one, other] of sides(old, now)) {
     if (one === undefined) yield found(direction === 'sent' ? 'compatible' : 'look', `${type} is new`);
     else if (other === undefined) yield found('breaking', `${type} is gone`);
     else yield* compareSchemas(pair, one['schema'], other['schema'], { direction, pointer: '', depth: 0 });
@@ -67,9 +66,7 @@ function* compareHeaders(pair: Pair, before: JsonObject, after: JsonObject): Gen
   const lower = (headers: ReadonlyMap<string, JsonObject>) =>
     new Map([...headers].map(([name, header]) => [name.toLowerCase(), header]));
   const old = lower(membersOf(pair.before, before['headers']));
-  const now = lower(membersOf(pair.after, after['headers']));
-  for (const name of keysOf(old, now)) {
-    const [one, other] = [old.get(name), now.get(name)];
+  for (const [name, one, other] of sides(old, lower(membersOf(pair.after, after['headers'])))) {
     if (one === undefined) yield found('compatible', `header ${name} is new`);
     else if (other === undefined) yield found('breaking', `header ${name} is gone`);
     else {
@@ -83,13 +80,11 @@ function* compareHeaders(pair: Pair, before: JsonObject, after: JsonObject): Gen
 }
 
 function* compareLinks(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
-  const [old, now] = [membersOf(pair.before, before['links']), membersOf(pair.after, after['links'])];
-  for (const name of keysOf(old, now)) {
-    if (!old.has(name)) yield found('compatible', `link ${name} is new`);
-    else if (!now.has(name)) yield found('look', `link ${name} is gone`);
-    else if (JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name))) {
-      yield found('look', `link ${name} leads elsewhere`);
-    }
+  const old = membersOf(pair.before, before['links']);
+  for (const [name, one, other] of sides(old, membersOf(pair.after, after['links']))) {
+    if (one === undefined) yield found('compatible', `link ${name} is new`);
+    else if (other === undefined) yield found('look', `link ${name} is gone`);
+    else if (JSON.stringify(one) !== JSON.stringify(other)) yield found('look', `link ${name} leads elsewhere`);
   }
 }
 
@@ -98,9 +93,7 @@ const isSuccess = (status: string): boolean => /^2/.test(status);
 /** Compares the responses of an operation: statuses, bodies, headers and links. */
 export function* compareResponses(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
   const old = membersOf(pair.before, before['responses']);
-  const now = membersOf(pair.after, after['responses']);
-  for (const status of keysOf(old, now)) {
-    const [one, other] = [old.get(status), now.get(status)];
+  for (const [status, one, other] of sides(old, membersOf(pair.after, after['responses']))) {
     // Clients act on a success status. A new refusal status is only something that they may not recognise.
     if (one === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is new`);
     else if (other === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is gone`);
@@ -136,9 +129,7 @@ export function* compareParameters(
   after: Described,
   direction: Direction,
 ): Generator<Found> {
-  const [old, now] = [parametersOf(pair.before, before), parametersOf(pair.after, after)];
-  for (const key of keysOf(old, now)) {
-    const [one, other] = [old.get(key), now.get(key)];
+  for (const [key, one, other] of sides(parametersOf(pair.before, before), parametersOf(pair.after, after))) {
     if (one === undefined) {
       const mustBeSent = direction === 'sent' && isRequired(other);
       yield found(mustBeSent ? 'breaking' : 'compatible', `${key} is new${mustBeSent ? ' and required' : ''}`);

@@ -43,7 +43,13 @@ export function membersOf(document: JsonObject, value: Json | undefined): Readon
   return new Map(entries);
 }
 
-/** All keys of two maps, starting with those of the first. */
-export function keysOf(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string[] {
-  return [...new Set([...one.keys(), ...other.keys()])];
+type Sides<T> =
+  | [key: string, was: T, is: undefined]
+  | [key: string, was: undefined, is: T]
+  | [key: string, was: T, is: T];
+
+/** The members of two maps by key, starting with the keys of the first. `undefined` where one has none. */
+export function sides<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): Sides<T>[] {
+  const keys = [...new Set([...one.keys(), ...other.keys()])];
+  return keys.map((key) => [key, one.get(key), other.get(key)] as Sides<T>);
 }

@@ -3,7 +3,7 @@ import { childPointer } from '../../../json/pointer.ts';
 import { isList, isObject } from '../../../json/value.ts';
 import { type Found, found } from '../found.ts';
 import { keywordChanges } from './keywords.ts';
-import { type Direction, keysOf, narrower, type Pair, wider } from './pair.ts';
+import { type Direction, narrower, type Pair, sides, wider } from './pair.ts';
 import { type Plain, plainOf } from './plain.ts';
 
 /** Maximum depth. Differences in the levels above are still found. */
@@ -42,24 +42,23 @@ function propertiesOf({ rest }: Plain): ReadonlyMap<string, Json> {
 }
 
 function* propertyChanges(pair: Pair, one: Plain, other: Plain, walk: Walk): Generator<Found> {
-  const [old, now] = [propertiesOf(one), propertiesOf(other)];
   const { direction, pointer } = walk;
-  for (const name of keysOf(old, now)) {
+  for (const [name, before, after] of sides(propertiesOf(one), propertiesOf(other))) {
     const at = childPointer(pointer, name);
     const [was, is] = [requires(one, name), requires(other, name)];
-    if (!old.has(name)) {
+    if (before === undefined) {
       const mustBeSent = is && direction === 'sent';
       const text = `${at} is new${mustBeSent ? ' and required' : ''}`;
       yield found(mustBeSent ? 'breaking' : 'compatible', text, false, true);
       continue;
     }
-    if (!now.has(name)) {
+    if (after === undefined) {
       yield found('breaking', `${at} is gone`, true, false);
       continue;
     }
     if (was && !is) yield found(wider(direction), `${at} is not required any more`, true, false);
     if (!was && is) yield found(narrower(direction), `${at} is required now`, false, true);
-    yield* compareSchemas(pair, old.get(name), now.get(name), { ...walk, pointer: at, depth: walk.depth + 1 });
+    yield* compareSchemas(pair, before, after, { ...walk, pointer: at, depth: walk.depth + 1 });
   }
 }
 
