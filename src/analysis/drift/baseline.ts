@@ -132,9 +132,10 @@ export function writeBaseline({ version, policy, target, complete, rules, answer
   return compactJson(parts);
 }
 
-type ReadBaseline = { readonly baseline: Baseline } | { readonly problem: string };
+/** A baseline, or one sentence: what is wrong and what to do. */
+export type ReadBaseline = { readonly baseline: Baseline } | { readonly problem: string };
 
-/** Reads the parsed content of `baseline.json`. @returns the baseline, or one sentence: what is wrong and what to do */
+/** Reads the parsed content of `baseline.json`. */
 export function readBaseline(parsed: unknown): ReadBaseline {
   const fix = 'write it anew with the verb accept';
   if (!isObject(parsed)) return { problem: `a baseline is a JSON object, this is none; ${fix}` };

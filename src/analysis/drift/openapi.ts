@@ -1,7 +1,7 @@
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
-import { type Baseline, defaultPolicy } from './baseline.ts';
+import { defaultPolicy, type ReadBaseline } from './baseline.ts';
 import { resolved } from './contract/pair.ts';
 import { listOf, merged } from './contract/plain.ts';
 import { stableAnswer } from './stable.ts';
@@ -100,9 +100,7 @@ function successesOf(document: JsonObject, described: JsonObject): Success[] {
  * A baseline of the success statuses and bodies of an OpenAPI document (3.0 or 3.1), matched by method and path.
  * @returns one sentence if the document describes none of the operations
  */
-export function baselineOfOpenapi(
-  document: JsonObject,
-): { readonly baseline: Baseline } | { readonly problem: string } {
+export function baselineOfOpenapi(document: JsonObject): ReadBaseline {
   const found = operationIds.flatMap((operation) => {
     const described = describedOf(document, operation);
     const successes = described === null ? [] : successesOf(document, described);
