@@ -7,15 +7,8 @@ import { casesWith, type Judged } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
-/** What was left out for a common reason. */
-interface Group {
-  readonly reason: string;
-  readonly cases: number;
-  readonly ids: readonly string[];
-}
-
 /** Groups by reason. Each scenario has its own e-mail address. Reasons that differ only in it are one reason. */
-function groups(found: readonly (readonly [reason: string, id: string])[]): Group[] {
+function groups(found: readonly (readonly [reason: string, id: string])[]) {
   return [...Map.groupBy(found, ([reason]) => reason.replace(/\S+@\S+/g, '@')).values()]
     .map((each) => ({ reason: each[0]?.[0] ?? '', cases: each.length, ids: [...new Set(each.map(([, id]) => id))] }))
     .sort((a, b) => b.cases - a.cases);

@@ -5,12 +5,6 @@ import { lockFolder } from '../files/lock.ts';
 import { fileReason } from '../files/reason.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A run folder that is removed after use. */
-interface TemporaryFolder {
-  readonly path: string;
-  remove(): void;
-}
-
 const prefix = 'pix-conformance-curl-';
 /** Younger folders are kept, because a new one has no lock for a moment. In milliseconds. */
 const youngMs = 3_600_000;
@@ -19,7 +13,7 @@ const youngMs = 3_600_000;
  * A folder that is removed at the latest when the process ends. Folders of killed processes are removed too, because
  * they may hold secrets that were not masked. @throws UsageError if `parent` cannot be written to
  */
-export function makeTemporaryFolder(parent = tmpdir()): TemporaryFolder {
+export function makeTemporaryFolder(parent = tmpdir()): { readonly path: string; remove(): void } {
   const path = madeIn(parent);
   const remove = () => {
     process.off('exit', remove);

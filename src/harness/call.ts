@@ -116,11 +116,6 @@ export interface OtherRequest {
   readonly account?: string | undefined;
 }
 
-interface Caller {
-  readonly call: Call;
-  readonly callOther: (request: OtherRequest) => Promise<Exchange>;
-}
-
 /**
  * Binds calls to a client. @param onExchange gets each exchange before the caller, with the options of its call or
  * `null` for a request outside the documented operations
@@ -129,7 +124,7 @@ export function createCaller(
   client: Client,
   accountOf: (options: CallOptions) => string | undefined,
   onExchange: (exchange: Exchange, options: CallOptions | null) => void,
-): Caller {
+): { readonly call: Call; readonly callOther: (request: OtherRequest) => Promise<Exchange> } {
   const unanswered = new UnansweredWrites();
   return {
     async call(operation, options = {}) {

@@ -1,12 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type Line, LineWriter } from './text.ts';
 
-/** What a reader sees of an HTML mail, line by line, and the targets of its links. */
-interface HtmlReading {
-  readonly lines: readonly Line[];
-  readonly links: readonly string[];
-}
-
 const unread = new Set(['style', 'script', 'head', 'title', 'template', 'noscript', 'svg', 'select', 'textarea']);
 const inline = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(
@@ -22,7 +16,7 @@ const deepest = 500;
 const longest = 1_000_000;
 
 /** Reads an HTML mail as text. It leaves out style sheets, scripts, comments and images. */
-export function readHtml(html: string): HtmlReading {
+export function readHtml(html: string): { readonly lines: readonly Line[]; readonly links: readonly string[] } {
   const writer = new LineWriter();
   const links: string[] = [];
   const open: { name: string; strong: boolean }[] = [];

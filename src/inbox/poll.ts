@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wait } from './inbox.ts';
 
-/** The pauses between two checks: short at first, because most mails arrive at once, then longer and longer. */
-interface Pace {
-  readonly firstMs: number;
-  readonly longestMs: number;
-}
-
 /**
  * Calls `look` with the remaining time until it finds something; `null` after the timeout or a signal.
+ * @param pace the pauses between two looks: short at first, because most mails arrive at once
  * @param closed aborted when the caller is closed
  */
 export async function poll<T>(
   look: (left: Required<Wait>) => Promise<T | null>,
   wait: Wait,
-  pace: Pace,
+  pace: { readonly firstMs: number; readonly longestMs: number },
   closed: AbortSignal,
 ): Promise<T | null> {
   const end = performance.now() + wait.timeoutMs;

@@ -72,11 +72,6 @@ function describedOf(document: JsonObject, operation: OperationId): JsonObject |
   return isObject(described) ? described : null;
 }
 
-interface Success {
-  readonly status: number;
-  readonly body: Json;
-}
-
 /** The schema of a JSON body, or the media type of a text. `null` for an empty body. */
 function bodyOf(document: JsonObject, response: Json | undefined): Json {
   const content = member(response, 'content');
@@ -87,7 +82,7 @@ function bodyOf(document: JsonObject, response: Json | undefined): Json {
   return text === undefined ? null : { type: 'string', contentMediaType: text[0].split(';')[0]?.trim() ?? '' };
 }
 
-function successesOf(document: JsonObject, described: JsonObject): Success[] {
+function successesOf(document: JsonObject, described: JsonObject): { readonly status: number; readonly body: Json }[] {
   const responses = member(described, 'responses');
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]) => {
     if (!/^2\d\d$/.test(status)) return [];

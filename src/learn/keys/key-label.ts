@@ -1,16 +1,10 @@
 import { isObject } from '../../json/value.ts';
 import { plainName } from '../records/names.ts';
 
-/** The member of a record that contains the name of its key. */
-interface KeyLabel {
-  readonly name: string;
-  readonly value: string;
-}
-
 const labelNames = /^(?:(?:api)?key)?(?:name|nome|label|title|alias|apelido)$/;
 
 /** The name that a record gives its key, at its top level or in an object there. `null` if it shows none. */
-export function keyLabelIn(record: unknown): KeyLabel | null {
+export function keyLabelIn(record: unknown): { readonly name: string; readonly value: string } | null {
   if (!isObject(record)) return null;
   for (const part of [record, ...Object.values(record).filter(isObject)]) {
     for (const [name, value] of Object.entries(part)) {

@@ -114,17 +114,11 @@ export function matches(pattern: string, text: string): boolean | null {
   }
 }
 
-/** Bounds of a length, in characters. */
-interface Lengths {
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
 const count = String.raw`(\d{1,3})\)?(?= *(?:-|and|e|a|to|\b))`;
 const unit = String.raw`(?:\(s\))? *(?:characters?|chars?|caracteres|d[ií]gitos|digits|n[uú]meros|letters|posi[cç][oõ]es|letras)`;
 
 /** The bounds that a sentence states: `between 8 and 20 characters`, `no mínimo 8 caracteres`, `exactly 11 digits`. */
-export function lengthsIn(text: string): Lengths {
+export function lengthsIn(text: string): { readonly min: number | null; readonly max: number | null } {
   const number = (pattern: string) => {
     const match = new RegExp(pattern, 'i').exec(text);
     return match ? match.slice(1).filter(Boolean).map(Number) : [];

@@ -53,15 +53,8 @@ export function amountsIn(body: Json | undefined): number[] {
   return [...leaves(body)].flatMap(({ pointer }) => amountAt(body, pointer) ?? []);
 }
 
-/** A number that two bodies have at the same pointer, with different values. */
-interface ChangedAmount {
-  readonly pointer: string;
-  readonly was: number;
-  readonly is: number;
-}
-
-/** The numbers that differ between two bodies. */
-export function changedAmounts(before: unknown, after: Json | undefined): ChangedAmount[] {
+/** The numbers that two bodies have at the same pointer, with different values. */
+export function changedAmounts(before: unknown, after: Json | undefined) {
   return [...leaves(after)].flatMap(({ pointer }) => {
     const [was, is] = [amountAt(before, pointer), amountAt(after, pointer)];
     return was === null || is === null || was === is ? [] : { pointer, was, is };

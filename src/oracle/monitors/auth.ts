@@ -21,19 +21,14 @@ const furtherReads: ReadonlySet<string | null> = new Set<Variant | null>(['first
 
 const namesPayment: ReadonlySet<OperationId | null> = new Set(['readPayment', 'updatePayment', 'sandboxPay'] as const);
 
-/** A step that is judged at the end, once it is known whether its credentials were valid before and after it. */
-interface Pending {
-  readonly step: Step;
-  readonly tokens: readonly string[];
-}
-
 const mostPending = 500;
 
 /** Which credentials open which operations (section "Authentication"): AUTH-01 to AUTH-09 and LOGIN-07. */
 export class AuthMonitor implements Monitor {
   readonly operations = authOperations;
   readonly outcomes = ['accepted', 'refused'] as const;
-  readonly #pending: Pending[] = [];
+  /** Judged at the end, once it is known whether the credentials were valid before and after the step. */
+  readonly #pending: { readonly step: Step; readonly tokens: readonly string[] }[] = [];
   /** Accepted requests with a credential in another place. They say nothing where a request with none is accepted. */
   readonly #elsewhere: { readonly operation: OperationId; readonly finding: Finding }[] = [];
   readonly #openToAll = new Set<OperationId>();

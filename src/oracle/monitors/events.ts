@@ -27,12 +27,6 @@ interface Address {
   readonly named: Set<string>;
 }
 
-interface Delivered {
-  readonly id: string;
-  readonly segment: string;
-  readonly values: readonly string[];
-}
-
 /**
  * Events about the payments of one account go neither to the webhook nor to a callback of another (ISOLATION-05), and a
  * callback goes to a URL that its payment named (PAYMENT-21).
@@ -43,7 +37,7 @@ export class EventMonitor implements Monitor {
     ...(['createPayment', 'updatePayment', 'sandboxPay'] as const),
   ];
   readonly #addresses = new Map<string, Address>();
-  readonly #deliveries: Delivered[] = [];
+  readonly #deliveries: { readonly id: string; readonly segment: string; readonly values: readonly string[] }[] = [];
   /** Payments that another account may have changed. Their events may go to that account. */
   readonly #touched = new Set<string>();
 

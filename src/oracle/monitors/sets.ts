@@ -23,11 +23,6 @@ export interface SetRules {
   invalid(write: SetWrite): RuleCase | null;
 }
 
-interface Suspect {
-  readonly step: Step;
-  readonly rule: string;
-}
-
 /** A contradiction with what it says about the requests that may have caused it. */
 interface Judged {
   readonly owner: string;
@@ -36,7 +31,7 @@ interface Judged {
   /** `null` if the request that caused it cannot be determined. */
   readonly finding: Finding | null;
   /** Refused requests that may have caused it instead, each with the rule that it would break. The oldest first. */
-  readonly suspects: readonly Suspect[];
+  readonly suspects: readonly { readonly step: Step; readonly rule: string }[];
 }
 
 /** A contradiction, and the account in whose set it is. */

@@ -23,11 +23,6 @@ type TextField = (typeof texts)[number];
 const enoughValues = 2;
 const mostRefused = 20;
 
-interface Refused {
-  readonly step: Step;
-  readonly input: JsonObject;
-}
-
 /** A refused create and the same create without one field, which was accepted. */
 interface Pair {
   readonly refused: Step;
@@ -44,7 +39,7 @@ interface Accepted extends Span {
 /** The creates of one account with one credential method. */
 class Caller {
   readonly account: string;
-  readonly refused: Refused[] = [];
+  readonly refused: { readonly step: Step; readonly input: JsonObject }[] = [];
   readonly accepted = new Set<TextField>();
   /** The last pair of each refused text. */
   readonly pairs: Readonly<Record<TextField, Map<string, Pair>>> = { externalId: new Map(), description: new Map() };
