@@ -34,9 +34,7 @@ function sentence(rules: Rules, refused: Refused): string {
 
 const upperSnake = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-type Style = (rules: Rules, refused: Refused, status: number) => Json | undefined;
-
-const styles: Readonly<Record<Rules['style'], Style>> = {
+const styles: Readonly<Record<Rules['style'], (rules: Rules, refused: Refused, status: number) => Json | undefined>> = {
   none: () => undefined,
   flat: (_, __, status) => ({ ok: false, status }),
   error: (rules, refused) => ({ error: sentence(rules, refused) }),

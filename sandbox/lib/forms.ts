@@ -21,10 +21,8 @@ function dayFirst(text: string): string | null {
   return isDate(date) ? date : null;
 }
 
-type BirthDateForm = Dialect['account']['birthDate'][number];
-
 /** Parses a birth date in one of the forms. `'text'` for any other text, if the dialect accepts it; else `null`. */
-export function birthDay(text: string, forms: readonly BirthDateForm[]): string | null {
+export function birthDay(text: string, forms: readonly Dialect['account']['birthDate'][number][]): string | null {
   if (forms.includes('iso-date') && isDate(text)) return text;
   if (forms.includes('iso-datetime') && isDateTime(text)) return text.slice(0, 10);
   const day = forms.includes('day-first') ? dayFirst(text) : null;

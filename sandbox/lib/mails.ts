@@ -7,8 +7,6 @@ interface Mail {
   readonly html?: string;
 }
 
-type Language = Dialect['mail']['language'];
-
 interface Words {
   readonly subjects: Readonly<Record<Purpose, string>>;
   readonly hello: string;
@@ -19,7 +17,7 @@ interface Words {
   readonly company: string;
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Dialect['mail']['language'], Words>> = {
   pt: {
     subjects: {
       signup: 'Confirme seu e-mail',

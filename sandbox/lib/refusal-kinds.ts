@@ -1,5 +1,3 @@
-type Row = readonly [status: number, en: string, pt: string, es: string];
-
 /** The reasons to refuse a request, with the status that most services use and a message. A dialect may set others. */
 export const refusals = {
   missingField: [400, 'A required field is missing', 'Campo obrigatório ausente', 'Falta un campo obligatorio'],
@@ -36,7 +34,7 @@ export const refusals = {
   withdrawalRefused: [422, 'Withdrawals are not available', 'Saque indisponível', 'Retirada no disponible'],
   foreignIp: [403, 'Address not allowed', 'Endereço IP não autorizado', 'Dirección IP no autorizada'],
   rateLimited: [429, 'Too many requests', 'Muitas requisições', 'Demasiadas peticiones'],
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, readonly [status: number, en: string, pt: string, es: string]>>;
 
 export type RefusalKind = keyof typeof refusals;
 

@@ -122,8 +122,6 @@ export function applyExpected(
   return { covered, known: wholly(rules, covered), stale };
 }
 
-type Judgeable = Pick<Analysis, 'results' | 'end' | 'options' | 'silent'>;
-
 function wholly(rules: readonly RuleResult[], covered: ReadonlySet<string>): ReadonlySet<string> {
   const isKnown = ({ id, status, cases }: RuleResult) =>
     status === 'fail' && cases.every((result) => result.status !== 'fail' || covered.has(caseKey(id, result.case)));
@@ -140,7 +138,7 @@ function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expect
 }
 
 /** Applies the list in the journal, and computes the exit status. `expectations` is `null` if there is no list. */
-export function judgeExpectations<A extends Judgeable>(
+export function judgeExpectations<A extends Pick<Analysis, 'results' | 'end' | 'options' | 'silent'>>(
   analysis: A,
 ): { analysis: A; expectations: Expectations | null } {
   const { results, end, options } = analysis;

@@ -27,8 +27,6 @@ const catalogue = {
   versioning: { title: 'Versioning', section: 'Versioning' },
 } as const satisfies Record<string, Chapter>;
 
-type ChapterId = keyof typeof catalogue;
-
 /** The chapters of rules and gaps, in the order of the contract document, each with its section there. */
 export const chapters: Readonly<Record<string, Chapter>> = catalogue;
 
@@ -41,7 +39,7 @@ export function chapterTitle(id: string): string {
 
 /** The rules or gaps of a chapter, each with the chapter. */
 export function inChapter<Records extends Readonly<Record<string, object>>>(
-  chapter: ChapterId,
+  chapter: keyof typeof catalogue,
   records: Records,
 ): { readonly [Id in keyof Records]: Records[Id] & { readonly chapter: string } } {
   const all = Object.entries(records).map(([id, record]) => [id, { chapter, ...record }]);

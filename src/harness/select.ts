@@ -8,9 +8,6 @@ import type { RunConfig } from './config.ts';
 import { shardOf } from './shards.ts';
 import { type SuiteName, suiteNames } from './suites.ts';
 
-/** The name of a race, such as `race:pay`. */
-type RaceName = `race:${RaceId}`;
-
 /** Scenarios that send requests in many orders. The oracle judges them; they have no verdict of their own. */
 export const sequenceIds = [
   'unpaid-payment',
@@ -28,7 +25,7 @@ export type SequenceId = (typeof sequenceIds)[number];
 export interface Selectable {
   readonly suite: SuiteName;
   readonly chapter: string;
-  readonly id: RuleId | GapId | RaceName | `sequence:${SequenceId}`;
+  readonly id: RuleId | GapId | `race:${RaceId}` | `sequence:${SequenceId}`;
   readonly case: string;
 }
 

@@ -9,8 +9,6 @@ import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Spans } from './spans.ts';
 
-type Toggle = 'enableApiKey' | 'disableApiKey';
-
 /** How long a change may take to have an effect, in milliseconds. */
 const lagMs = 3_000;
 /** How long a change may take from its first effect until it applies to all requests, in milliseconds. */
@@ -161,7 +159,7 @@ export class ApiKeys implements Part {
     if (!isOpen && change.wasOpen === true) key.refusal = step.status;
   }
 
-  #certain(step: Step, toggle: Toggle): Step | null {
+  #certain(step: Step, toggle: 'enableApiKey' | 'disableApiKey'): Step | null {
     const key = this.#names.usedIn(step);
     const change = key === undefined ? null : this.#current(key, step);
     if (key === undefined || change?.by.operation !== toggle || change.doubtfulFrom <= step.end) return null;

@@ -5,13 +5,10 @@ import { writtenAmount } from '../../../learn/records/decimals.ts';
 /** A form in which a response may show what was sent as another value. */
 type Form = 'text' | 'cents' | 'date-time' | 'day-first';
 
-/** The value in a form. `undefined` if it does not have the form. */
-type Reader = (shown: string | number) => string | number | undefined;
-
 /** A day with a time. */
 export const dayTime = /^(\d{4}-\d{2}-\d{2})[T ]\d/;
 
-const readers: Readonly<Record<Form, Reader>> = {
+const readers: Readonly<Record<Form, (shown: string | number) => string | number | undefined>> = {
   // Whether 5.320 is a little more than five or some thousands, only the service knows.
   text: (shown) =>
     typeof shown === 'number' || /\.\d{3}$/.test(shown) ? undefined : (writtenAmount(shown) ?? undefined),
