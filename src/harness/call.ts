@@ -3,6 +3,7 @@ import type { Exchange, Outgoing } from '../client/exchange.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { Variant } from '../contract/variants.ts';
 import type { CredentialsUsed, Json } from '../journal/entry.ts';
+import { member } from '../json/value.ts';
 import { cite, currentFrame } from './frame.ts';
 import { UnansweredWrites } from './unanswered-writes.ts';
 
@@ -36,6 +37,12 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /** Returns a 429 immediately instead of waiting and sending again. */
   readonly noRepeat?: boolean | undefined;
+}
+
+/** The e-mail address in the path or the body of a call. `null` if there is none. */
+export function emailIn({ path, body }: CallOptions): string | null {
+  const email = path?.['email'] ?? member(body, 'email');
+  return typeof email === 'string' ? email : null;
 }
 
 /** The credentials of a call: a JWT, an API key, both or none. */
