@@ -1,25 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
+import { useFastClock } from '../../test/support/fast-clock.ts';
 import { rules } from '../contract/rules.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Unmailed, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 import { ask, attempt, judge } from './judge.ts';
 import { claim, refused } from './verbs.ts';
 
-/** A wait function that returns immediately and records the pauses. */
-function pauses() {
-  const taken: number[] = [];
-  const wait = async (ms: number): Promise<void> => {
-    taken.push(ms);
-  };
-  return { taken, wait };
-}
-
 const seen = (id = 'x1') => cite(exchanged({ id, status: 200 }));
 const noAnswer = () => new NoVerdict('login got no answer');
 
 function judged(work: () => Promise<void>, oneCase = 'default') {
-  return judge('PAYMENT-01', oneCase, work, pauses().wait);
+  useFastClock();
+  return judge('PAYMENT-01', oneCase, work);
 }
 
 describe('a case of a rule', () => {
@@ -143,14 +136,14 @@ describe('what blocks everyone else', () => {
 describe('an exchange that says nothing', () => {
   test('has the case tried again, twice, after one second and after four', async () => {
     let tries = 0;
-    const { taken, wait } = pauses();
+    const now = useFastClock();
     const work = async () => {
       tries += 1;
       throw noAnswer();
     };
-    const { verdict } = await judge('PAYMENT-01', 'default', work, wait);
+    const { verdict } = await judge('PAYMENT-01', 'default', work);
     expect(tries).toBe(3);
-    expect(taken).toEqual([1000, 4000]);
+    expect(now()).toBe(5000);
     expect(verdict).toMatchObject({
       status: 'blocked',
       message: 'login got no answer; it was tried again, without success',
@@ -169,9 +162,9 @@ describe('an exchange that says nothing', () => {
   });
 
   test('is not waited for where the case failed', async () => {
-    const { taken, wait } = pauses();
-    await judge('PAYMENT-01', 'default', () => Promise.reject(new Blocked('no')), wait);
-    expect(taken).toEqual([]);
+    const now = useFastClock();
+    await judge('PAYMENT-01', 'default', () => Promise.reject(new Blocked('no')));
+    expect(now()).toBe(0);
   });
 });
 
@@ -192,7 +185,7 @@ test('exchanges are journalled under the name of the case', async () => {
 });
 
 describe('a gap', () => {
-  const asked = (work: () => Promise<number>) => ask('default-limit', work, pauses().wait);
+  const asked = (work: () => Promise<number>) => ask('default-limit', work);
 
   test('is answered with what the scenario gives', async () => {
     const { answer, ownFault } = await asked(async () => {
@@ -229,7 +222,7 @@ describe('a gap', () => {
 });
 
 describe('what comes to no verdict', () => {
-  const attempted = (work: () => Promise<void>) => attempt('race:pay', work, pauses().wait);
+  const attempted = (work: () => Promise<void>) => attempt('race:pay', work);
 
   test('names its exchanges', async () => {
     const result = await attempted(async () => {

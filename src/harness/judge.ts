@@ -10,8 +10,6 @@ const retryPausesMs = [1000, 4000];
 /** A verdict names at most this many exchanges. The last ones decide. */
 const evidenceLimit = 40;
 
-/** Waits `ms` milliseconds. */
-type Wait = (ms: number) => Promise<unknown>;
 type Verdict = Omit<VerdictEntry, 'type' | 'at'>;
 type Answer = Omit<AnswerEntry, 'type' | 'at'>;
 
@@ -26,7 +24,7 @@ interface Tried<T> {
 }
 
 /** Runs a case and returns its outcome. Retries it after an exchange that allows no verdict. */
-async function tryCase<T>(name: string, work: () => Promise<T>, wait: Wait): Promise<Tried<T>> {
+async function tryCase<T>(name: string, work: () => Promise<T>): Promise<Tried<T>> {
   for (let attempt = 0; ; attempt++) {
     const frame = createFrame(name);
     try {
@@ -34,7 +32,7 @@ async function tryCase<T>(name: string, work: () => Promise<T>, wait: Wait): Pro
     } catch (error) {
       const pause = retryPausesMs[attempt];
       if (!(error instanceof NoVerdict) || pause === undefined) return { frame, result: { error } };
-      await wait(pause);
+      await sleep(pause);
     }
   }
 }
@@ -88,9 +86,8 @@ export async function judge(
   rule: RuleId,
   oneCase: string,
   work: () => Promise<void>,
-  wait: Wait = sleep,
 ): Promise<{ readonly verdict: Verdict; readonly ownFault: OwnFault | null }> {
-  const { frame, result } = await tryCase(`${rule}[${oneCase}]`, work, wait);
+  const { frame, result } = await tryCase(`${rule}[${oneCase}]`, work);
   const exchanges = evidence(frame);
   const base = { rule, case: oneCase, exchanges, control: frame.control, blockedBy: null };
   const judged = (own: Pick<Verdict, 'status'> & Partial<Verdict>, ownFault: OwnFault | null = null) => ({
@@ -122,9 +119,8 @@ function ownFailure(error: unknown): string {
 export async function ask(
   gap: GapId,
   work: () => Promise<Json>,
-  wait: Wait = sleep,
 ): Promise<{ readonly answer: Answer; readonly ownFault: OwnFault | null }> {
-  const { frame, result } = await tryCase(`gap:${gap}`, work, wait);
+  const { frame, result } = await tryCase(`gap:${gap}`, work);
   const asked = (own: Pick<Answer, 'status' | 'reason'> & Partial<Answer>, ownFault: OwnFault | null = null) => ({
     answer: { gap, exchanges: evidence(frame), answer: null, ...own },
     ownFault,
@@ -149,8 +145,8 @@ interface Attempted {
 }
 
 /** Runs a scenario that gives neither a verdict nor an answer. */
-export async function attempt(name: string, work: () => Promise<void>, wait: Wait = sleep): Promise<Attempted> {
-  const { frame, result } = await tryCase(name, work, wait);
+export async function attempt(name: string, work: () => Promise<void>): Promise<Attempted> {
+  const { frame, result } = await tryCase(name, work);
   const exchanges = evidence(frame);
   if ('value' in result) return { exchanges, reason: null, broken: null, ownFault: null };
   const { error } = result;

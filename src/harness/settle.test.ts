@@ -1,15 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { useFastClock } from '../../test/support/fast-clock.ts';
 import { LateReads, settled, settleMs } from './settle.ts';
 
 /** Reads `values` in turn and then repeats the last one. Pauses take no time. */
 async function settling(values: readonly number[], fits: (value: number) => boolean) {
   let reads = 0;
-  let waitedMs = 0;
+  const now = useFastClock();
   const read = async () => values[Math.min(reads++, values.length - 1)] ?? 0;
-  const wait = async (ms: number) => {
-    waitedMs += ms;
-  };
-  return { ...(await settled(read, fits, wait)), reads, waitedMs };
+  return { ...(await settled(read, fits)), reads, waitedMs: now() };
 }
 
 test('a value that fits at once is read once, without a pause', async () => {
@@ -33,13 +31,13 @@ test('it says how long it took', async () => {
 });
 
 test('values that are late once are waited for longer', async () => {
+  useFastClock();
   const late = new LateReads();
   const readsFor = async (needed: number) => {
     let reads = 0;
     const { fits } = await late.settled(
       async () => ++reads,
       (value) => value >= needed,
-      async () => undefined,
     );
     return [fits, reads];
   };
@@ -49,14 +47,11 @@ test('values that are late once are waited for longer', async () => {
 });
 
 test('where the first wait shows nothing late, the next ones are as usual', async () => {
+  useFastClock();
   const late = new LateReads();
   const reads = vi.fn(async () => 1);
   for (const all of [11, 19]) {
-    const last = await late.settled(
-      reads,
-      () => false,
-      async () => undefined,
-    );
+    const last = await late.settled(reads, () => false);
     expect([last.fits, reads.mock.calls.length]).toEqual([false, all]);
   }
 });

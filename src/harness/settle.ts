@@ -19,11 +19,10 @@ async function readUntil<T>(
   pauses: readonly number[],
   read: () => Promise<T>,
   fits: (value: T) => boolean,
-  wait: (ms: number) => Promise<unknown>,
 ): Promise<Settled<T>> {
   const startedAt = now();
   for (const [index, pause] of pauses.entries()) {
-    if (pause > 0) await wait(pause);
+    if (pause > 0) await sleep(pause);
     const value = await read();
     const didFit = fits(value);
     if (didFit || index === pauses.length - 1)
@@ -33,12 +32,8 @@ async function readUntil<T>(
 }
 
 /** Reads again, with growing pauses, until the value fits or the time is over. @returns the value, reads and time */
-export function settled<T>(
-  read: () => Promise<T>,
-  fits: (value: T) => boolean,
-  wait: (ms: number) => Promise<unknown> = sleep,
-): Promise<Settled<T>> {
-  return readUntil(pausesMs, read, fits, wait);
+export function settled<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<Settled<T>> {
+  return readUntil(pausesMs, read, fits);
 }
 
 /** Reads of a kind that may show writes later than `settleMs`. The first ones that do not fit wait longer to learn that. */
@@ -46,14 +41,10 @@ export class LateReads {
   /** Whether a value was late. `null` as long as it is unknown. */
   #areLate: boolean | null = null;
 
-  async settled<T>(
-    read: () => Promise<T>,
-    fits: (value: T) => boolean,
-    wait: (ms: number) => Promise<unknown> = sleep,
-  ): Promise<Settled<T>> {
-    const soon = await settled(read, fits, wait);
+  async settled<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<Settled<T>> {
+    const soon = await settled(read, fits);
     if (soon.fits || this.#areLate === false) return soon;
-    const late = await readUntil(latePausesMs, read, fits, wait);
+    const late = await readUntil(latePausesMs, read, fits);
     this.#areLate = late.fits || this.#areLate === true;
     return { ...late, reads: soon.reads + late.reads, afterMs: soon.afterMs + late.afterMs };
   }
