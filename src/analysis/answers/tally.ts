@@ -1,16 +1,13 @@
+/** Maximum number of different texts. Further ones are not counted. */
+const most = 1000;
+
 /** Counts texts. Equal counts are ranked alphabetically, so the order of the input does not matter. */
 export class Tally {
   readonly #counts = new Map<string, number>();
-  readonly #most: number;
-
-  /** @param most maximum number of different texts; further ones are not counted */
-  constructor(most = 1000) {
-    this.#most = most;
-  }
 
   add(text: string): void {
     const count = this.#counts.get(text);
-    if (count !== undefined || this.#counts.size < this.#most) this.#counts.set(text, (count ?? 0) + 1);
+    if (count !== undefined || this.#counts.size < most) this.#counts.set(text, (count ?? 0) + 1);
   }
 
   /** The texts with their counts, most frequent first. */
