@@ -235,5 +235,19 @@ export const loginFaults: readonly Fault[] = [
       return await authenticate(email, password, step);
     };
   }),
+  breaks(
+    'LOGIN-08',
+    'default',
+    'a login compares the e-mail as a pattern of SQL',
+    around('concludesLogin', (call, next, { accounts }) => {
+      const pattern = textOf(fieldOf(call.body, 'email'))
+        .toLowerCase()
+        .replaceAll(/[+.]/g, '\\$&')
+        .replaceAll('_', '.');
+      const found = accounts.all().find(({ email }) => new RegExp(`^${pattern}$`).test(email));
+      const email = found?.email ?? fieldOf(call.body, 'email');
+      return next({ ...call, body: { ...(call.body as object), email } });
+    }),
+  ),
   breaks('LOGIN-09', 'default', 'a login takes the code of a recovery', mixesCodes('recovery', 'login')),
 ];
