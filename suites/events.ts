@@ -15,7 +15,7 @@ suite('events', () => {
       });
       return;
     }
-    const { updated, payment, cameToNew, atOld } = await replacedWebhook.replaced();
+    const { updated, payment, cameToNew, atOld, older } = await replacedWebhook.replaced();
     accepted(updated);
     for (const exchange of payment.exchanges) cite(exchange);
     const wrong = [
@@ -25,6 +25,11 @@ suite('events', () => {
     claim(wrong.length === 0, "the webhook's url was replaced", {
       expected: 'events about a new payment at the new url, and none at the old',
       got: wrong.join(', and '),
+    });
+    for (const exchange of older?.payment.exchanges ?? []) cite(exchange);
+    claim(older === null, 'a payment from before the url was replaced was paid', {
+      expected: 'no event about the pay at the old url',
+      got: `the delivery ${older?.atOld.id} there`,
     });
   });
 

@@ -251,4 +251,21 @@ export const furtherFaults: readonly Fault[] = [
       };
     },
   ),
+  breaks('WEBHOOK-06', 'replaced', 'the event of a pay goes to the url at the time of the create', (parts) => {
+    const { events, webhooks } = parts;
+    const { raise } = events;
+    const urls = new Map<string, ReturnType<typeof webhooks.list>>();
+    webhooks.isCurrent = () => true;
+    events.raise = (cause, account, about) => {
+      const { list } = webhooks;
+      const id = String(about.id);
+      if (cause === 'createPayment') urls.set(id, list(account));
+      webhooks.list = (asked) => (cause === 'sandboxPay' && urls.get(id)) || list(asked);
+      try {
+        raise(cause, account, about);
+      } finally {
+        webhooks.list = list;
+      }
+    };
+  }),
 ];
