@@ -147,6 +147,14 @@ const codeFaults: readonly Fault[] = [
       matches(mailed, mailed.purpose === 'login' ? given.replace(/[a-z]+$/, '') : given);
   }),
   breaks('LOGIN-05', 'other-account', "concludesLogin takes another account's code", sharesCodes('login')),
+  breaks('LOGIN-05', 'other-account', 'the password and the code of another account log in', (parts) => {
+    const addresses = mailedTo(parts, 'login');
+    around('concludesLogin', (call, next) => {
+      const email = addresses.get(call.params['emailToken'] ?? '');
+      const isKnown = parts.accounts.emailTaken(textOf(fieldOf(call.body, 'email')));
+      return next(isKnown && email !== undefined ? { ...call, body: { ...(call.body as object), email } } : call);
+    })(parts);
+  }),
   breaks('LOGIN-06', 'email', 'concludesLogin finds the account by the code', (parts) => {
     const addresses = mailedTo(parts, 'login');
     misses('concludesLogin', 'email')(parts);
