@@ -104,10 +104,11 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-09', async ({ signups }, skipped) => {
-    const { exchange, control, afterWrongCode, afterSecondCode } = await signups.skipping(skipped);
+    const { exchange, control, afterWrongCode, afterSecondCode, isMade } = await signups.skipping(skipped);
     refused(exchange, control, 'the steps before it were skipped');
     if (afterWrongCode !== null) refused(afterWrongCode, control, 'the only validation before it was refused');
     if (afterSecondCode !== null) refused(afterSecondCode, control, 'neither of two mailed codes was validated');
+    claimNoAccount('createAccount without a validated address', isMade);
   });
 
   rule('SIGNUP-10', async ({ signups, logins, sessions }) => {

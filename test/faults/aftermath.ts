@@ -1,5 +1,6 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { nobody, unguarded } from './auth.ts';
@@ -98,18 +99,19 @@ const refusedAndDone = (['updatePayment', 'deleteSecurityIP', 'deleteWebhook'] a
   ),
 );
 
-/** Creates an account although the emailToken is refused. */
-const createsUnvalidated = around('createAccount', async (call, next, { accounts, passwords }) => {
-  try {
-    return await next(call);
-  } catch (error) {
-    const text = (name: string) => textOf(fieldOf(call.body, name));
-    const [email, password] = [text('email'), await passwords.hash(text('password'))];
-    const isNew = error instanceof Refusal && error.kind !== 'duplicateEmail' && !accounts.emailTaken(email);
-    if (isNew) accounts.create({ email, password, cpf: text('cpf'), phone: text('phone'), details: {} });
-    throw error;
-  }
-});
+/** Creates an account although createAccount is refused for a reason. */
+const createsRefused = (reason: RefusalKind): Patch =>
+  around('createAccount', async (call, next, { accounts, passwords }) => {
+    try {
+      return await next(call);
+    } catch (error) {
+      const text = (name: string) => textOf(fieldOf(call.body, name));
+      const [email, password] = [text('email'), await passwords.hash(text('password'))];
+      const isNew = error instanceof Refusal && error.kind === reason && !accounts.emailTaken(email);
+      if (isNew) accounts.create({ email, password, cpf: text('cpf'), phone: text('phone'), details: {} });
+      throw error;
+    }
+  });
 
 export const aftermathFaults: readonly Fault[] = [
   ...refusedAndDone,
@@ -138,7 +140,13 @@ export const aftermathFaults: readonly Fault[] = [
       }),
     ),
   ),
-  breaks('SIGNUP-08', 'default', 'a wrong emailToken is refused and makes the account', createsUnvalidated),
+  breaks('SIGNUP-08', 'default', 'a wrong emailToken is refused and makes the account', createsRefused('wrongCode')),
+  breaks(
+    'SIGNUP-09',
+    'no-validation',
+    'createAccount without a validated address is refused and makes the account',
+    createsRefused('notValidated'),
+  ),
   breaks(
     'PAYMENT-02',
     'default',
