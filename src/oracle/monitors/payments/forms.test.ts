@@ -111,3 +111,19 @@ test('a value that was shown before its form was known is read in that form', ()
   const list = call('listPayments', { at: 5, jwt, body: { data } });
   expect(judged(new ValueMonitor(), [...creates, list, ...looks])).toEqual([]);
 });
+
+test('the first lookup may be late, although no form of its dates is known yet', () => {
+  const lookup = (at: number, id: string, day: string) =>
+    call('publicPayment', { at, path: { id }, body: { id, dueDate: `${day}T00:00:00Z` } });
+  const created = days.map((dueDate, index) =>
+    call('createPayment', { at: index, jwt, status: 201, sent: { amount: 5, dueDate }, body: { id: `p${index}` } }),
+  );
+  const updated = call('updatePayment', { at: 4, jwt, path: { id: 'p0' }, sent: { dueDate: '2099-03-07' }, body: {} });
+  const others = [lookup(7, 'p1', '2099-05-05'), lookup(8, 'p2', '2099-02-10')];
+  const late = lookup(5, 'p0', '2099-01-05');
+  expect(judged(new ValueMonitor(), [...created, updated, late, ...others])).toEqual([]);
+  const wrong = lookup(5, 'p0', '2099-03-06');
+  expect(judged(new ValueMonitor(), [...created, updated, wrong, ...others])).toEqual([
+    'PAYMENT-08[dueDate] publicPayment@5',
+  ]);
+});

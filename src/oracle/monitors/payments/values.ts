@@ -200,9 +200,12 @@ function formOf(step: Step): string {
   return [methodOf(step), ...Object.keys(step.query).sort()].join(' ');
 }
 
-/** Whether a response other than the list shows the right value in a form that was not known yet. */
-function isInOtherForm({ place, field, possible, shown }: Deviation): boolean {
+/** Whether a response other than the list shows the right value, or an earlier one, in a form that was not known yet. */
+function isInOtherForm({ place, field, payment, possible, shown, step }: Deviation): boolean {
+  if (place === 'listPayments') return false;
+  const [plain, ...meant] = readings(field, shown.value);
+  const earlier = payment.writes(field).filter(({ begin }) => begin <= step.end);
   return (
-    place !== 'listPayments' && readings(field, shown.value).some((one) => possible.some(({ value }) => value === one))
+    possible.some(({ value }) => value === plain) || meant.some((one) => earlier.some(({ value }) => value === one))
   );
 }
