@@ -82,6 +82,8 @@ function boxesIn(lines: readonly Line[], isCode: RegExp, writing: Place['writing
 const word = /(?<![\p{L}\d_.@/-])[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?=[A-Za-z0-9])){3,63}(?![\p{L}\d_@/-])/gu;
 /** A signed token, such as a JWT. Its parts are longer than those of most host names. */
 const signedToken = /(?<![\p{L}\d_.@/-])[\w-]{12,800}(?:\.[\w-]{12,800}){1,4}(?![\p{L}\d_@/-])/gu;
+/** A random token of small and capital letters and digits. Unlike a word, it may begin, end and go on with any dashes. */
+const longToken = /(?<![\p{L}\d_.@/=&?-])[\w-]{20,64}(?![\p{L}\d_@/-])/gu;
 /** Single characters separated by spaces, as the cells of a table are read. A dash between groups has its own cell. */
 const speltWord = /(?<![\p{L}\d])(?:[A-Za-z\d] (?:- )?){3,9}[A-Za-z\d](?![\p{L}\d]| [\p{L}\d](?![\p{L}\d]))/gu;
 
@@ -97,10 +99,10 @@ export function wordsIn(lines: readonly ReadLine[]): Place[] {
       .map((match): Place => ({ ...spanOf(match), code: match[0].replace(/[ -]/g, ''), line, writing: 'apart' }))
       .filter(({ code }) => /[A-Za-z]/.test(code));
     if (spelt.length > 0) return spelt;
-    const signed = [...text.matchAll(signedToken)]
+    const tokens = [...text.matchAll(signedToken), ...text.matchAll(longToken)]
       .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
       .filter(({ code }) => /\d/.test(code) && /[a-z]/.test(code) && /[A-Z]/.test(code));
-    if (signed.length > 0) return signed;
+    if (tokens.length > 0) return tokens;
     return (
       [...text.matchAll(word)]
         .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))

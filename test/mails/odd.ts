@@ -228,6 +228,12 @@ export const lettered: readonly Sample[] = [
     text: 'Use this code to sign in: 62c52961-200a-4eaa-8985-28fb3414de67\n\nIt expires in 15 minutes.',
   },
   {
+    name: 'a random token with dashes side by side',
+    code: '4338_-5TPMcnipPwogADwXv7fGH-wj5-',
+    subject: 'Your access code',
+    text: 'Use this code to sign in: 4338_-5TPMcnipPwogADwXv7fGH-wj5-\n\nIt expires in 15 minutes.',
+  },
+  {
     name: 'a UUID',
     code: '0b9f2a64-9d0e-4c7b-8f56-7d1f2a9c3b10',
     subject: 'Sign-in',
