@@ -29,10 +29,13 @@ export function codesInLinks(text: string, links: readonly string[]): Ranked[] {
   });
 }
 
-/** Points of a parameter whose name says that it is a code. 0 if its value is none. */
+/** The points of a parameter whose name says that it is a code. A number has more. */
+export const leastOfNamed = 2;
+
+/** Points of such a parameter. 0 if its value is none. */
 function pointsOfNamed(value: string): number {
   if (isNumber(value)) return 4;
-  return isToken(value, 4) ? 2 : 0;
+  return isToken(value, 4) ? leastOfNamed : 0;
 }
 
 /** Points of another parameter of a link that may carry a code. */

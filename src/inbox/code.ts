@@ -1,4 +1,4 @@
-import { codesInLinks, type Ranked } from './code-links.ts';
+import { codesInLinks, leastOfNamed, type Ranked } from './code-links.ts';
 import { numbersIn, type ReadLine, readLines, wordsIn } from './code-places.ts';
 import { pointsOf, pointsOfStray, pointsOfWord } from './code-rank.ts';
 import { readHtml } from './html.ts';
@@ -81,7 +81,11 @@ function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
   // A login code may have letters, because the document calls it a string.
   const announces = parts.some((lines) => lines.some(({ labels }) => labels.some(({ kind }) => kind === 'code')));
   const mayStray = hints.purpose === 'login' && announces;
-  const found = [...parts.flatMap((lines) => codesIn(lines, mayStray)), ...codesInLinks(text, html?.links ?? [])];
+  const inLinks = codesInLinks(text, html?.links ?? []);
+  const hasLink = inLinks.some(({ points }) => points >= leastOfNamed);
+  const shown = parts.flatMap((lines) => codesIn(lines, mayStray));
+  // «Weiter» is the text of a button where a link has the code.
+  const found = [...shown.filter(({ code }) => !hasLink || !isPlainWord(code)), ...inLinks];
   const byCode = Map.groupBy(found, ({ code }) => code);
   const isWhole = (code: string) => hints.purpose !== 'login' || !isGroupOf(code, [...byCode.keys()], hints);
   return [...byCode]
@@ -91,6 +95,11 @@ function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
       return { code, points: points + pointsOfHints(code, hints) };
     })
     .toSorted((one, other) => other.points - one.points);
+}
+
+/** Whether it is a word of letters, not all of them capitals. */
+function isPlainWord(code: string): boolean {
+  return /^[A-Za-z-]+$/.test(code) && code !== code.toUpperCase();
 }
 
 /** @param mayStray whether a word that nothing names may be the code */

@@ -234,6 +234,12 @@ export const lettered: readonly Sample[] = [
     text: 'Use this code to sign in: 4338_-5TPMcnipPwogADwXv7fGH-wj5-\n\nIt expires in 15 minutes.',
   },
   {
+    name: 'a link below a button with a word of its language',
+    code: 'f81d4fae7dec11d0a765',
+    subject: 'Ihr Zugangscode',
+    html: '<p>Melden Sie sich mit diesem Code an.</p><p><a href="https://app.example/login?code=f81d4fae7dec11d0a765">Weiter</a></p>',
+  },
+  {
     name: 'a UUID',
     code: '0b9f2a64-9d0e-4c7b-8f56-7d1f2a9c3b10',
     subject: 'Sign-in',
