@@ -74,6 +74,15 @@ describe('hints', () => {
     const mail = { subject: 'Code', to, text: 'Your code is 884217. © 2026' };
     expect(findCode(mail, { notThese: new Set(['884217']) })?.code).toBe('884217');
   });
+
+  test.each(['', ' Pix Pay, Av. Paulista 1200'])(
+    'a code of an earlier mail is taken again from a link.%s',
+    (address) => {
+      const code = 'f81d4fae7dec11d0a765';
+      const mail = { subject: 'Access', to, text: `Continue: https://app.example/login?code=${code}\n\n${address}` };
+      expect(findCode(mail, { notThese: new Set([code]), purpose: 'login' })?.code).toBe(code);
+    },
+  );
 });
 
 describe('certainty', () => {

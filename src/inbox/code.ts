@@ -36,6 +36,8 @@ function onlyWord({ subject, text, html }: CodeMail): string | null {
 
 /** A code with fewer points is something else: a year, a postal code, a quantity. */
 const leastPoints = 1.5;
+/** A code that was mailed before comes after all others. */
+const pointsOfKnown = -4;
 /** Sufficient for the only number in a mail, as in a language whose words are not known here. */
 const leastOfOnlyOne = 0;
 /** With the first, a service gets three codes of one mail at most. */
@@ -50,9 +52,12 @@ export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | nul
   const only = onlyWord(mail);
   if (only !== null) return { code: only, certainty: 'sure', others: [] };
   const all = ranked(mail, hints);
-  const [best] = all;
-  const plausible = all.filter(({ code, points }) => points >= leastOfOnlyOne && !hints.notThese?.has(code)).length;
-  if (!best || best.points < (plausible <= 1 ? leastOfOnlyOne : leastPoints)) return null;
+  const isKnown = ({ code }: Ranked) => hints.notThese?.has(code) === true;
+  const plausible = all.filter((one) => one.points >= leastOfOnlyOne && !isKnown(one)).length;
+  // A service may mail a code again. It comes after all others, except those that only their being alone suggests.
+  const again = all.find((one) => isKnown(one) && one.points - pointsOfKnown >= leastPoints);
+  const best = all[0] === undefined || all[0].points < leastPoints ? (again ?? all[0]) : all[0];
+  if (!best || (best !== again && best.points < (plausible <= 1 ? leastOfOnlyOne : leastPoints))) return null;
   // Other readings of the same digits do not count as rivals.
   const rivals = all.filter(({ code }) => !best.code.includes(code) && !code.includes(best.code));
   const margin = best.points - (rivals[0]?.points ?? 0);
@@ -122,7 +127,7 @@ function isGroupOf(code: string, all: readonly string[], { signupLength = code.l
 
 /** Points for what is known from earlier mails and from the document. */
 function pointsOfHints(code: string, { purpose, lastLength, notThese }: CodeHints): number {
-  const known = notThese?.has(code) ? -4 : 0;
+  const known = notThese?.has(code) ? pointsOfKnown : 0;
   if (!/^\d+$/.test(code)) {
     // In the document, codes are integers, except the login code, which is a string in a path.
     return known + (purpose === undefined || purpose === 'login' ? 0 : -6);
