@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { Gathered } from '../journal/gathered.ts';
 import { parsedBody } from '../json/parsed.ts';
 import { payloadOf } from '../json/payload.ts';
@@ -38,16 +38,19 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
   });
 }
 
-const decoders = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+const decoders = {
+  ...{ gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync },
+  ...{ br: brotliDecompressSync, zstd: zstdDecompressSync },
+};
 
-/** Undoes the Content-Encoding. A body that cannot be decoded, or is too large then, stays as it is. */
-export function decoded(body: Uint8Array, encoding = ''): Uint8Array {
-  const name = encoding.trim().toLowerCase();
+/** Undoes a Content-Encoding, if it is a known one. `null` if the body cannot be decoded, or is too large then. */
+export function undone(body: Uint8Array, encoding: string | null, maxOutputLength = bodyLimit): Uint8Array | null {
+  const name = encoding?.trim().toLowerCase() ?? '';
   if (!Object.hasOwn(decoders, name)) return body;
   try {
-    return decoders[name as keyof typeof decoders](body, { maxOutputLength: bodyLimit });
+    return decoders[name as keyof typeof decoders](body, { maxOutputLength });
   } catch {
-    return body;
+    return null;
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { cannotListen, listenOn } from '../files/listen.ts';
 import { lowerPairsOf } from '../journal/header.ts';
-import { decoded, readBody } from './body.ts';
+import { readBody, undone } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
 
@@ -40,7 +40,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const answered =
       body.end === 'late' ? 408 : slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
     const headers = lowerPairsOf(request.rawHeaders);
-    const content = decoded(body.bytes, request.headers['content-encoding']);
+    const content = undone(body.bytes, request.headers['content-encoding'] ?? null) ?? body.bytes;
     const delivery = log.add({ slot, at, answered, method, path, headers, body: content });
     options.onDelivery?.(delivery);
     answer(response, answered, body.end === 'whole');
