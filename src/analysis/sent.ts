@@ -1,3 +1,4 @@
+import { percentDecoded } from '../json/percent.ts';
 import type { Seen } from './seen.ts';
 import { isEnumLike } from './shape/words.ts';
 
@@ -22,11 +23,8 @@ export class SentCollector {
       }
     }
     for (const part of entry.request.url.split(/[/?&=#]/)) {
-      try {
-        this.#add(decodeURIComponent(part));
-      } catch {
-        // A malformed percent escape is not part of any word.
-      }
+      const word = percentDecoded(part);
+      if (word !== null) this.#add(word);
     }
   }
 

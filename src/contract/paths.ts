@@ -1,3 +1,4 @@
+import { percentDecoded } from '../json/percent.ts';
 import { type OperationId, operations } from './operations.ts';
 
 /** The path parameters of each operation, each with its place counted from the last segment, which is 1. */
@@ -16,13 +17,10 @@ export function pathValues(operation: OperationId, url: string): Record<string, 
   const named = parameters.get(operation) ?? [];
   if (named.length === 0) return {};
   const segments = url.replace(/[?#].*$/s, '').split('/');
-  return Object.fromEntries(named.map(({ name, fromEnd }) => [name, decoded(segments.at(-fromEnd))]));
-}
-
-function decoded(segment = ''): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return Object.fromEntries(
+    named.map(({ name, fromEnd }) => {
+      const segment = segments.at(-fromEnd) ?? '';
+      return [name, percentDecoded(segment) ?? segment];
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { HeaderList } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
+import { percentDecoded } from '../../json/percent.ts';
 import { getPointer } from '../../json/pointer.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
@@ -91,7 +92,8 @@ export function paymentOf(
     if (id !== undefined) return id;
   }
   for (const text of [delivery.path, delivery.json === undefined ? delivery.text : '']) {
-    const words = new Set(decoded(text).split(/[^A-Za-z0-9_.:-]+/));
+    const start = text.slice(0, 65_536);
+    const words = new Set((percentDecoded(start) ?? start).split(/[^A-Za-z0-9_.:-]+/));
     for (const [mark, id] of idByMark) if (words.has(mark)) return id;
   }
   return null;
@@ -182,12 +184,4 @@ function variation(payloads: readonly EventPayload[], place: EventKindPlace): nu
   if (distinct === 1) return penalty - 45;
   const isOwn = all.every((kinds) => kinds.size === 1) && distinct === all.length;
   return penalty + (isOwn ? ownForEach : 10);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.slice(0, 65_536));
-  } catch {
-    return text.slice(0, 65_536);
-  }
 }

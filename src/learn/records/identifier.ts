@@ -1,4 +1,5 @@
 import type { HeaderList } from '../../journal/entry.ts';
+import { percentDecoded } from '../../json/percent.ts';
 import { getPointer } from '../../json/pointer.ts';
 import type { Json, JsonObject } from '../../json/value.ts';
 import { type Leaf, leaves, walkLimits } from '../../json/walk.ts';
@@ -212,9 +213,5 @@ function headerId(name: string, value: string): string | null {
 function lastSegment(location: string): string | null {
   const path = location.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   const last = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return last === '' ? null : decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return last === '' ? null : (percentDecoded(last) ?? last);
 }
