@@ -129,7 +129,8 @@ function isJoseHeader(part: string): boolean {
   return typeof jsonPart(part)?.['alg'] === 'string';
 }
 
-function jsonPart(part: string | undefined): JsonObject | null {
+/** The JSON object that a part of a JWT encodes. `null` if it is none. */
+export function jsonPart(part: string | undefined): JsonObject | null {
   const bytes = part === undefined ? null : base64urlBytes(part);
   const value = bytes === null ? undefined : parseJson(Buffer.from(bytes).toString('utf8'));
   return isObject(value) ? value : null;

@@ -1,6 +1,6 @@
-import { parseJson } from '../../json/parse.ts';
 import { remember } from '../../json/remember.ts';
-import { isObject, member } from '../../json/value.ts';
+import { member } from '../../json/value.ts';
+import { jsonPart } from '../../learn/keys/jwt.ts';
 import type { SecretKind } from '../../mask/mark.ts';
 import { hasPartOf, markKind, marksIn } from './marks.ts';
 
@@ -16,7 +16,7 @@ export const forgeryOf = remember((token: string): Forgery | null => {
   if (markKind(token) !== null) return null;
   if (isExtended(token, 'jwt')) return 'garbage';
   const parts = token.split('.');
-  const header = parts.length === 3 ? decoded(parts[0]) : null;
+  const header = parts.length === 3 ? jsonPart(parts[0]) : null;
   if (header === null) return token.includes('$PIX_') ? null : 'garbage';
   const [, , signature = ''] = parts;
   if (signature === '') return /^none$/i.test(String(member(header, 'alg'))) ? 'alg-none' : null;
@@ -35,10 +35,4 @@ export const keyForgeryOf = remember((key: string): 'empty' | 'unknown' | null =
 function isExtended(text: string, kind: SecretKind): boolean {
   const [mark, ...others] = marksIn(text, kind);
   return mark !== undefined && others.length === 0 && text.startsWith(mark) && !/\s/.test(text);
-}
-
-function decoded(part = ''): object | null {
-  if (!/^[\w-]+$/.test(part)) return null;
-  const value = parseJson(Buffer.from(part, 'base64url').toString('utf8'));
-  return isObject(value) ? value : null;
 }
