@@ -157,7 +157,7 @@ export const methodFaults: readonly Fault[] = [
     'text',
     'a withdrawal by API key takes null for an amount',
     both(opensWithdrawals, takesNull('withdrawEarnedFees', 'amount', byKey)),
-    { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
+    { whole: true, notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
   ),
   breaks(
     'AUTH-03',
