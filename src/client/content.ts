@@ -1,23 +1,8 @@
-import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
+import { codingsIn, type Decoder, decoderOf, mostCodings } from '../journal/content-coding.ts';
 import type { HeaderList } from '../journal/entry.ts';
 import { Gathered } from '../journal/gathered.ts';
 import { lowerPairsOf } from '../journal/header.ts';
 import { ExchangeEnded } from './failure.ts';
-
-type Decoder = (bytes: Uint8Array) => Transform;
-
-const decoders: Readonly<Record<string, Decoder>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  // `deflate` names two formats, and servers send either.
-  deflate: (bytes) => (((bytes[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()),
-  br: () => createBrotliDecompress(),
-  zstd: () => createZstdDecompress(),
-};
-
-/** A response with more encodings is not a normal response but a decompression bomb. */
-const mostEncodings = 4;
 
 interface Content {
   /** The decoded body, cut after the bytes that are kept. */
@@ -26,49 +11,45 @@ interface Content {
   readonly bytes: number;
 }
 
-/** Undoes the Content-Encoding, in bounded memory. @throws ExchangeEnded `too-large` or `malformed` */
+/** Undoes the Content-Encoding of a response, in bounded memory. @throws ExchangeEnded `too-large` or `malformed` */
 export async function decodeContent(
   body: Buffer,
   encoding: string,
   limits: { readonly keptBytes: number; readonly mostBytes: number },
 ): Promise<Content> {
-  const names = encoding
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > mostEncodings) {
-    throw new ExchangeEnded('malformed', `The answer says that it is encoded ${names.length} times.`);
+  const codings = codingsIn(encoding);
+  if (codings.length > mostCodings) {
+    throw new ExchangeEnded('malformed', `The answer says that it is encoded ${codings.length} times.`);
   }
   let content: Content = { body, bytes: body.length };
-  for (const name of names.reverse()) {
-    const decoder = decoders[name];
-    // A body with an unknown encoding stays as it is, so it is not text.
+  for (const coding of codings) {
+    const decoder = decoderOf(coding, content.body);
+    // A body with an unknown coding stays as it is, so it is not text.
     if (decoder === undefined || content.body.length === 0) return content;
-    content = await decodeOne(content.body, name, decoder, limits);
+    content = await decodeOne(content.body, coding, decoder, limits);
   }
   return content;
 }
 
 async function decodeOne(
   encoded: Buffer,
-  name: string,
+  coding: string,
   decoder: Decoder,
   { keptBytes, mostBytes }: { readonly keptBytes: number; readonly mostBytes: number },
 ): Promise<Content> {
   const kept = new Gathered(keptBytes);
   try {
-    for await (const chunk of decoder(encoded).end(encoded) as AsyncIterable<Buffer>) {
+    for await (const chunk of decoder.stream().end(encoded) as AsyncIterable<Buffer>) {
       kept.add(chunk);
       if (kept.bytes > mostBytes) break;
     }
   } catch {
-    throw new ExchangeEnded('malformed', `The answer says that it is encoded with ${name}, but it is not.`);
+    throw new ExchangeEnded('malformed', `The answer says that it is encoded with ${coding}, but it is not.`);
   }
   if (kept.bytes <= mostBytes) return { body: kept.body, bytes: kept.bytes };
   throw new ExchangeEnded(
     'too-large',
-    `The response has more than ${mostBytes} bytes once its ${name} encoding is undone.`,
+    `The response has more than ${mostBytes} bytes once its ${coding} encoding is undone.`,
   );
 }
 

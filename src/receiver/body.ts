@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { Gathered } from '../journal/gathered.ts';
 import { parsedBody } from '../json/parsed.ts';
 import { payloadOf } from '../json/payload.ts';
 import type { Delivery } from './receiver.ts';
 
 /** Maximum number of bytes to keep of a body. Many may arrive at once. */
-const bodyLimit = 256 * 1024;
+export const bodyLimit = 256 * 1024;
 /** Bytes to read and drop, so that an honest sender gets its response, before the connection is closed. */
 const drainLimit = 16 * 1024 * 1024;
 
@@ -36,22 +35,6 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
     request.once('error', () => settle('broken'));
     request.once('close', () => settle('broken'));
   });
-}
-
-const decoders = {
-  ...{ gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync },
-  ...{ br: brotliDecompressSync, zstd: zstdDecompressSync },
-};
-
-/** Undoes a Content-Encoding, if it is a known one. `null` if the body cannot be decoded, or is too large then. */
-export function undone(body: Uint8Array, encoding: string | null, maxOutputLength = bodyLimit): Uint8Array | null {
-  const name = encoding?.trim().toLowerCase() ?? '';
-  if (!Object.hasOwn(decoders, name)) return body;
-  try {
-    return decoders[name as keyof typeof decoders](body, { maxOutputLength });
-  } catch {
-    return null;
-  }
 }
 
 /** A delivery with its body as text and as the JSON that it holds. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { Delivery, Receiver } from './receiver.ts';
 import { openReceiver, type ReceiverOptions } from './server.ts';
@@ -117,6 +117,11 @@ test('a body that is not JSON is kept as text', async () => {
 test.each([
   ['a compressed body', { 'content-encoding': 'gzip' }, gzipSync('{"event":"paid"}')],
   ['a body compressed with zstd', { 'content-encoding': 'zstd' }, zstdCompressSync('{"event":"paid"}')],
+  [
+    'a body with raw deflate in gzip',
+    { 'content-encoding': 'deflate, gzip' },
+    gzipSync(deflateRawSync('{"event":"paid"}')),
+  ],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('event=paid')],
 ])('%s is read as JSON', async (_, headers, body) => {
   const receiver = await open();

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { cannotListen, listenOn } from '../files/listen.ts';
+import { decodedWhole } from '../journal/content-coding.ts';
 import { lowerPairsOf } from '../journal/header.ts';
-import { readBody, undone } from './body.ts';
+import { bodyLimit, readBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
 
@@ -40,7 +41,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const answered =
       body.end === 'late' ? 408 : slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
     const headers = lowerPairsOf(request.rawHeaders);
-    const content = undone(body.bytes, request.headers['content-encoding'] ?? null) ?? body.bytes;
+    const content = decodedWhole(body.bytes, request.headers['content-encoding'] ?? '', bodyLimit) ?? body.bytes;
     const delivery = log.add({ slot, at, answered, method, path, headers, body: content });
     options.onDelivery?.(delivery);
     answer(response, answered, body.end === 'whole');

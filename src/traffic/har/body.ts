@@ -1,8 +1,8 @@
 import { decodeText } from '../../client/content.ts';
+import { decodedWhole } from '../../journal/content-coding.ts';
 import type { Body } from '../../journal/entry.ts';
 import { parseJson } from '../../json/parse.ts';
 import { type Json, member } from '../../json/value.ts';
-import { undone } from '../../receiver/body.ts';
 
 /** Maximum number of bytes of a decompressed body. A longer one is left out. */
 const longestBody = 32 * 1024 * 1024;
@@ -31,7 +31,7 @@ function ofBytes(base64: string, type: string | null, encoding: string | null): 
   const isGzip = raw[0] === 0x1f && raw[1] === 0x8b;
   // Most tools decode the body but keep the Content-Encoding header.
   const isText = !isGzip && !decodeText(raw, null).invalid;
-  const bytes = isText ? raw : undone(raw, isGzip ? 'gzip' : encoding, longestBody);
+  const bytes = isText ? raw : decodedWhole(raw, isGzip ? 'gzip' : (encoding ?? ''), longestBody);
   if (bytes === null) return unknownBody(raw.length);
   const { text, invalid } = decodeText(bytes, type);
   return { text: invalid ? null : text, bytes: bytes.length };
