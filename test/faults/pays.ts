@@ -79,6 +79,36 @@ export const payFaults: readonly Fault[] = [
     ),
     inBodyOf('sandboxPay'),
   ),
+  breaks(
+    'PAYMENT-15',
+    'default',
+    'a pay of 1,000 or more is refused',
+    around('sandboxPay', (call, next, { payments }) => {
+      const { amount = '0' } = payments.byId(textOf(fieldOf(call.body, 'id'))) ?? {};
+      if (Number(amount) >= 1000) throw new Refusal('state');
+      return next(call);
+    }),
+    { also: { 'PAYMENT-17': 'it claims the same of its pay', 'AUTH-02': 'the JWT may be why a pay is refused' } },
+  ),
+  breaks(
+    'PAYMENT-05',
+    'default',
+    'a pay changes an amount that is written with one decimal or none',
+    around('sandboxPay', async (call, next, { payments }) => {
+      const payment = payments.byId(textOf(fieldOf(call.body, 'id')));
+      const result = await next(call);
+      if (payment !== null && /^\d+(\.\d)?$/.test(String(Number(payment.amount))))
+        payments.update(payment, { amount: `${Number(payment.amount) / 100}` });
+      return result;
+    }),
+    {
+      also: {
+        'PAYMENT-17': 'a pay changes the amount, too',
+        'PAYMENT-06': 'the payment may be taken for another one',
+        'PAYMENT-08': 'the payment may be taken for another one',
+      },
+    },
+  ),
   breaks('PAYMENT-15', 'default', 'sandbox pay finds no payment', refuses('sandboxPay'), {
     also: {
       'AUTH-02': 'no pay is accepted, whatever its credentials',
