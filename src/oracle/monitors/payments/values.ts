@@ -2,7 +2,6 @@ import { type PaymentField, paymentFields } from '../../../contract/operations.t
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { anything, areReworded, isEmpty, isPlaceholder, spent, unset } from '../../model/payments/asked.ts';
-import type { Payment } from '../../model/payments/payment.ts';
 import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
@@ -36,8 +35,8 @@ export class ValueMonitor implements Monitor {
   readonly #suspicions = new Suspicions<UndecidedDeviation>();
   /** Fields that one method shows as 0 or an empty text and another as sent. Only a further read tells if they are late. */
   readonly #standIns = new Suspicions<null>();
-  /** The parameters and credentials of requests whose responses are doubted. */
-  readonly #doubted = new Set<string>();
+  /** The forms of requests whose responses are doubted. */
+  readonly #doubtedForms = new Set<string>();
   readonly #right = new CorrectResponses();
   readonly #habits = new FieldHabits();
   readonly #decisions = new Decisions(this.#right);
@@ -52,11 +51,13 @@ export class ValueMonitor implements Monitor {
         const deviation = this.#deviation(field, record, step);
         if (deviation !== null) deviations.push(deviation);
       }
-    const beside = new Set(deviations.flatMap(({ field, payment }) => (payment.refusals.length === 0 ? [field] : [])));
+    const unexplained = deviations.filter(({ payment }) => payment.refusals.length === 0);
+    const beside = new Set(unexplained.map(({ field }) => field));
     for (const one of deviations) {
       const isOfOther = model.payments.texts.isOfOther(one.payment.id, one.shown.value, step.end);
       const deviation = { ...one, isBeside: beside.has(one.field), isOfOther };
-      if (one.isCarried || (one.place === 'listPayments' && one.field === 'amount')) yield* this.#judge(deviation);
+      const mustCarry = one.place === 'listPayments' && one.field === 'amount';
+      if (one.isCarried || mustCarry) yield* this.#judge(deviation);
       else if (this.#waiting.length < mostWaiting) this.#wait(deviation);
     }
   }
@@ -84,11 +85,9 @@ export class ValueMonitor implements Monitor {
   /** Keeps a deviation until it is known whether its place carries the field. */
   #wait(deviation: Deviation): void {
     this.#waiting.push(deviation);
-    const { payment, field, step, possible, place, shown } = deviation;
+    const { field, place, shown } = deviation;
     const isNamed = shown.pointer === this.#places.pointerToOther(place, field);
-    if (!isNamed || !isPlaceholder(shown.value)) return;
-    const [by, since] = [possible.at(-1)?.by ?? null, lastWriteEnd(deviation)];
-    this.#standIns.raise(keyOf(step, payment, field), { what: null, read: step, by, since });
+    if (isNamed && isPlaceholder(shown.value)) this.#standIns.raise(keyOf(deviation), doubtOf(null, deviation));
   }
 
   /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
@@ -141,26 +140,22 @@ export class ValueMonitor implements Monitor {
   /** @param isAsked whether a request asked for the value. Otherwise the service may have emptied the field */
   #showedRight(deviation: Deviation, isAsked: boolean): void {
     const { field, payment, place, possible, shown, step } = deviation;
-    const [only] = possible;
+    const only = possible.length === 1 ? possible[0] : undefined;
     // For the response to an update, only a value that the update changed proves that the response shows new values.
-    if (possible.length === 1 && isPlain(only?.value) && shown.pointer !== '')
-      this.#places.showed(place, field, shown.pointer);
+    if (isPlain(only?.value) && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
     if (isAsked) {
-      this.#standIns.clear(keyOf(step, payment, field), step, null);
+      this.#standIns.clear(keyOf(deviation), step, null);
       this.#right.add(payment, field, step, !deviation.isReworded);
       this.#habits.sawWhole(field, shown);
     }
     if (this.#suspicions.isEmpty) return;
-    const own = formOf(step);
-    for (const other of this.#doubted) {
-      if (other === own) continue;
-      const key = keyOf(step, payment, field, other);
-      this.#suspicions.shake(key);
-      if (isAsked) this.#suspicions.shake(`${key} emptied`);
+    for (const form of this.#doubtedForms) {
+      if (form === formOf(step)) continue;
+      this.#suspicions.shake(keyOf(deviation, form));
+      if (isAsked) this.#suspicions.shake(emptiedKeyOf(deviation, form));
     }
-    const key = keyOf(step, payment, field);
-    this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
-    if (isAsked) this.#suspicions.clear(`${key} emptied`, step, null);
+    this.#suspicions.clear(keyOf(deviation), step, only?.by ?? null);
+    if (isAsked) this.#suspicions.clear(emptiedKeyOf(deviation), step, null);
   }
 
   /** Keeps the first list that showed a text in another form, until the text is written again. */
@@ -176,14 +171,13 @@ export class ValueMonitor implements Monitor {
   *#judge(deviation: Deviation, isNeverRight = false): Iterable<Finding> {
     const judged = judge(deviation, isNeverRight);
     if (judged === null) return;
-    const { payment, field, step, possible, isUnclear } = deviation;
+    const { step, isUnclear } = deviation;
     if (isUnclear || isLate(deviation)) {
       // No later response can clear or confirm it.
       if (isIncidental(deviation)) return;
-      const key = `${keyOf(step, payment, field)}${isUnclear ? ' emptied' : ''}`;
-      const [by, since] = [possible.at(-1)?.by ?? null, lastWriteEnd(deviation)];
-      this.#doubted.add(formOf(step));
-      this.#suspicions.raise(key, { what: { ...judged, deviation }, read: step, by, since });
+      const key = isUnclear ? emptiedKeyOf(deviation) : keyOf(deviation);
+      this.#doubtedForms.add(formOf(step));
+      this.#suspicions.raise(key, doubtOf({ ...judged, deviation }, deviation));
     } else if (judged.instead === null) {
       this.#decisions.addCulprit(judged);
       yield judged.finding as Finding;
@@ -191,11 +185,23 @@ export class ValueMonitor implements Monitor {
   }
 }
 
-/** The key of responses to the same operation with the same parameters and credential. Others may show another value. */
-function keyOf(step: Step, { id }: Payment, field: PaymentField, form = formOf(step)): string {
-  return [placeOf(step), id, field, form].join(' ');
+/** The key of a field in responses to the same operation in one form. Those to other forms may show another value. */
+function keyOf({ place, payment, field, step }: Deviation, form = formOf(step)): string {
+  return [place, payment.id, field, form].join(' ');
 }
 
+/** The key of the doubt whether the service emptied the field, or the response is wrong. */
+function emptiedKeyOf(deviation: Deviation, form?: string): string {
+  return `${keyOf(deviation, form)} emptied`;
+}
+
+/** A doubt about what a deviation shows, until a later read clears or confirms it. */
+function doubtOf<T>(what: T, deviation: Deviation) {
+  const { possible, step } = deviation;
+  return { what, read: step, by: possible.at(-1)?.by ?? null, since: lastWriteEnd(deviation) };
+}
+
+/** The credential and the parameters of a request. */
 function formOf(step: Step): string {
   return [methodOf(step), ...Object.keys(step.query).sort()].join(' ');
 }
