@@ -47,25 +47,21 @@ export function setMonitor(
   rules: SetRules,
   setsOf: (model: Model) => KnownSets,
 ): Pick<Monitor, 'end' | 'suspicions' | 'retrials'> {
+  const judged = (model: Model) => explained(new SetJudge(model, rules).judge(setsOf(model).contradictions()));
   return {
-    end: (model) => findings(setsOf(model), model, rules),
+    end: (model) => judged(model).flatMap(({ finding }) => finding ?? []),
     suspicions: (model) => setsOf(model).suspicions(),
-    retrials: (model) => retrials(setsOf(model), model, rules),
+    retrials: (model) => retrialsOf(judged(model)),
   };
-}
-
-/** The findings about all sets of a kind. */
-function* findings(sets: KnownSets, model: Model, rules: SetRules): Iterable<Finding> {
-  for (const { finding } of explained(judgedIn(sets, model, rules))) if (finding !== null) yield finding;
 }
 
 /**
  * Refused requests to repeat one by one: the first one of each kind, because later ones may have been refused for what it
  * did.
  */
-function retrials(sets: KnownSets, model: Model, rules: SetRules): Iterable<Retrial> {
+function retrialsOf(judged: readonly Judged[]): Iterable<Retrial> {
   const first = new Map<string, Retrial>();
-  for (const { owner, suspects } of explained(judgedIn(sets, model, rules)))
+  for (const { owner, suspects } of judged)
     for (const { rule, step } of suspects)
       getOrInsert(first, `${rule} ${step.entry.variant}`, () => ({ account: owner, exchange: step.id }));
   return first.values();
@@ -77,131 +73,145 @@ function explained(judged: readonly Judged[]): readonly Judged[] {
   return judged.filter(({ suspects }) => !suspects.some(({ rule }) => culprits.has(rule)));
 }
 
-function judgedIn(sets: KnownSets, model: Model, rules: SetRules): readonly Judged[] {
-  const all = sets.contradictions();
-  const indirect = all.map((one) => indirectRule(one, model, rules));
-  // If other values are gone that no removal named, the operation that took them may also have taken this one.
-  const areLost =
-    rules.lost !== null && all.some(({ contradiction: { kind } }) => kind === 'lost' || kind === 'missing');
-  return all.map((one, index): Judged => {
-    const { owner, contradiction } = one;
-    if (areLost && contradiction.kind === 'taken') return { owner, culprit: null, finding: null, suspects: [] };
-    const rule = indirect[index] ?? null;
-    const times = indirect.filter((other) => rule !== null && other?.join() === rule.join()).length;
-    if (rule !== null && (rules.lost !== null || times >= enoughLost)) {
-      const asVanished = { ...contradiction, by: contradiction.suspects ?? [] };
-      return { owner, culprit: rule, finding: gone(rule, asVanished), suspects: [] };
-    }
-    const [culprit, finding] = ofContradiction(one, model, rules);
-    const suspects = (contradiction.suspects ?? []).flatMap((write) => {
-      const broken = ruleOfSuspect(write, owner, model, rules);
-      return broken === null ? [] : { step: write.step, rule: broken.join() };
+/** Finds the requests that caused the contradictions in the sets of one kind, and the rules that they break. */
+class SetJudge {
+  readonly #model: Model;
+  readonly #rules: SetRules;
+
+  constructor(model: Model, rules: SetRules) {
+    this.#model = model;
+    this.#rules = rules;
+  }
+
+  judge(all: readonly OfSet[]): readonly Judged[] {
+    const removed = this.#removedByOthers(all);
+    // If other values are gone that no removal named, the operation that took them may also have taken this one.
+    const areLost =
+      this.#rules.lost !== null && all.some(({ contradiction: { kind } }) => kind === 'lost' || kind === 'missing');
+    return all.map((one): Judged => {
+      const { owner, contradiction } = one;
+      if (areLost && contradiction.kind === 'taken') return { owner, culprit: null, finding: null, suspects: [] };
+      const rule = removed.get(one);
+      if (rule !== undefined) {
+        const asVanished = { ...contradiction, by: contradiction.suspects ?? [] };
+        return { owner, culprit: rule, finding: gone(rule, asVanished), suspects: [] };
+      }
+      const suspects = (contradiction.suspects ?? []).flatMap((write) => {
+        const broken = this.#ruleOfSuspect(write, owner);
+        return broken === null ? [] : { step: write.step, rule: broken.join() };
+      });
+      return { owner, ...this.#caused(one), suspects };
     });
-    return { owner, culprit, finding, suspects };
-  });
-}
+  }
 
-/** The rule of the only refused requests since a lost value was shown. They asked for something else. */
-function indirectRule({ owner, contradiction }: OfSet, model: Model, rules: SetRules): RuleCase | null {
-  const { kind, suspects = [], shownAt = 0, read } = contradiction;
-  if (kind !== 'lost' || (rules.lost === null && read.end - shownAt > closeMs)) return null;
-  return commonRule(suspects.map((write) => ruleOfSuspect(write, owner, model, rules)));
-}
+  /** The lost values that refused requests of one kind removed, although they asked for something else, with the rule. */
+  #removedByOthers(all: readonly OfSet[]): ReadonlyMap<OfSet, RuleCase> {
+    const rules = new Map<OfSet, RuleCase>();
+    for (const one of all) {
+      const rule = this.#onlyRuleOfSuspects(one);
+      if (rule !== null) rules.set(one, rule);
+    }
+    if (this.#rules.lost !== null) return rules;
+    const times = (rule: RuleCase) => [...rules.values()].filter((other) => other.join() === rule.join()).length;
+    return new Map([...rules].filter(([, rule]) => times(rule) >= enoughLost));
+  }
 
-/** The rule that a refused request breaks if it undid what another one did. */
-function ruleOfSuspect({ step, ...write }: SetWrite, owner: string, model: Model, rules: SetRules): RuleCase | null {
-  const put = rules.missing[step.operation as OperationId] ?? rules.removal;
-  return blameOf(step, owner, model, { own: rules.invalid({ step, ...write }) ?? [put, 'default'], foreign: null });
-}
+  /** The rule of the only refused requests since a lost value was shown. They asked for something else. */
+  #onlyRuleOfSuspects({ owner, contradiction }: OfSet): RuleCase | null {
+    const { kind, suspects = [], shownAt = 0, read } = contradiction;
+    if (kind !== 'lost' || (this.#rules.lost === null && read.end - shownAt > closeMs)) return null;
+    return commonRule(suspects.map((write) => this.#ruleOfSuspect(write, owner)));
+  }
 
-function gone(rule: RuleCase | null, contradiction: Contradiction): Finding | null {
-  return finding(rule, contradiction, 'refused', `${contradiction.value} is still there`, 'it is gone');
-}
+  /** The rule that a refused request breaks if it undid what another one did. */
+  #ruleOfSuspect(write: SetWrite, owner: string): RuleCase | null {
+    const { step } = write;
+    const put = this.#rules.missing[step.operation as OperationId] ?? this.#rules.removal;
+    const own = this.#rules.invalid(write) ?? asDefault(put);
+    return blameOf(step, owner, this.#model, { own, foreign: null });
+  }
 
-/**
- * The finding for a contradiction of one of the laws, after the rule of the refused request that caused it. Each is `null` if
- * the request cannot be determined.
- */
-function ofContradiction(one: OfSet, model: Model, rules: SetRules): readonly [RuleCase | null, Finding | null] {
-  const { owner, contradiction } = one;
-  const { kind, value, by } = contradiction;
-  // A value of another account is a leak while it shows, and its owner may have removed it.
-  if (kind === 'taken' && model.belongings.isOfOther(value, owner)) return [null, null];
-  if (kind !== 'appeared' && kind !== 'vanished') return [null, ofAccepted(contradiction, model, rules)];
-  const rule = commonRule(by.map((write) => ruleOf(write, one, model, rules)));
-  const shown = () => finding(rule, contradiction, 'refused', `no ${value}`, 'it is shown');
-  return [rule, kind === 'appeared' ? shown() : gone(rule, contradiction)];
+  /** The finding for a contradiction of one of the laws, and the rule of the refused request that caused it. */
+  #caused(one: OfSet): Pick<Judged, 'culprit' | 'finding'> {
+    const { owner, contradiction } = one;
+    const { kind, value, by } = contradiction;
+    // A value of another account is a leak while it shows, and its owner may have removed it.
+    if (kind === 'taken' && this.#model.belongings.isOfOther(value, owner)) return { culprit: null, finding: null };
+    if (kind !== 'appeared' && kind !== 'vanished') return { culprit: null, finding: this.#ofAccepted(contradiction) };
+    const rule = commonRule(by.map((write) => this.#ruleOfRefused(write, one)));
+    if (kind === 'vanished') return { culprit: rule, finding: gone(rule, contradiction) };
+    const text = { done: 'refused', expected: `no ${value}`, got: 'it is shown' };
+    return { culprit: rule, finding: finding(rule, contradiction, text) };
+  }
+
+  #ruleOfRefused(write: SetWrite, { owner, contradiction }: OfSet): RuleCase | null {
+    const { lost, removal, resource } = this.#rules;
+    // The refusal says that the value was gone before.
+    const wasGone = write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
+    const ofRemovals = wasGone ? lost : removal;
+    const ofWrite = write.effect === 'add' ? this.#ruleOfAdd(write, contradiction) : asDefault(ofRemovals);
+    const own = this.#rules.invalid(write) ?? ofWrite;
+    return blameOf(write.step, owner, this.#model, { own, foreign: ['ISOLATION-04', resource] });
+  }
+
+  #ruleOfAdd({ step }: SetWrite, { isBesideOthers, isInstead }: Contradiction): RuleCase | null {
+    // A conflict may mean that the value is already there. With the first address a service may add that of the caller,
+    // and then refuse it. Neither takes the place of another value.
+    const mayBeThere = isBesideOthers === true || step.status === 409;
+    return mayBeThere && isInstead !== true ? null : asDefault(this.#rules.missing[step.operation as OperationId]);
+  }
+
+  /** The finding for a contradiction that no refused request caused. */
+  #ofAccepted(contradiction: Contradiction): Finding | null {
+    const { kind, value, by } = contradiction;
+    const { lost, missing, removal } = this.#rules;
+    const [absent, present, got] = [`no ${value}`, `${value} is still there`, 'it is gone'];
+    const tell = (rule: RuleId | null | undefined, text: Told) => finding(asDefault(rule), contradiction, text);
+    switch (kind) {
+      case 'lost':
+        return tell(lost, { done: 'shown before', expected: present, got });
+      case 'taken':
+        return tell(removal, { done: 'accepted for another one', expected: present, got });
+      case 'remains':
+        return tell(removal, { done: 'accepted', expected: absent, got: 'it is still shown' });
+      case 'stuck':
+        return this.#ofRefusedRemoval(contradiction);
+      case 'missing': {
+        const rule = missing[by.at(-1)?.step.operation as OperationId];
+        return tell(rule, { done: 'accepted', expected: value, got: 'it is not shown' });
+      }
+      default: {
+        const text = { done: 'accepted', expected: absent, got: 'it is shown in addition to the new one' };
+        return tell(missing.updateWebhook, text);
+      }
+    }
+  }
+
+  #ofRefusedRemoval({ value, read, by }: Contradiction): Finding | null {
+    const step = by[0]?.step;
+    // The JWT may have expired.
+    if (step === undefined || this.#model.credentials.openedAround(step.carried.jwt ?? '', step) === null) return null;
+    const message = `${read.operation} showed ${value}, and ${step.operation} was called for it`;
+    return found(this.#rules.removal, 'default', step, { message, expected: 'accepted (2xx)', contradicts: read.id });
+  }
 }
 
 function asDefault(rule: RuleId | null | undefined): RuleCase | null {
   return rule == null ? null : [rule, 'default'];
 }
 
-/** The finding for a contradiction that no refused request caused. */
-function ofAccepted(contradiction: Contradiction, model: Model, rules: SetRules): Finding | null {
-  const { kind, value, by } = contradiction;
-  const [absent, present] = [`no ${value}`, `${value} is still there`];
-  switch (kind) {
-    case 'lost':
-      return finding(asDefault(rules.lost), contradiction, 'shown before', present, 'it is gone');
-    case 'taken':
-      return finding(asDefault(rules.removal), contradiction, 'accepted for another one', present, 'it is gone');
-    case 'remains':
-      return finding(asDefault(rules.removal), contradiction, 'accepted', absent, 'it is still shown');
-    case 'stuck':
-      return ofRemoval(rules.removal, contradiction, model);
-    case 'missing': {
-      const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
-      return finding(asDefault(rule), contradiction, 'accepted', value, 'it is not shown');
-    }
-    default: {
-      const rule = asDefault(rules.missing.updateWebhook);
-      return finding(rule, contradiction, 'accepted', absent, 'it is shown in addition to the new one');
-    }
-  }
+function gone(rule: RuleCase | null, contradiction: Contradiction): Finding | null {
+  const expected = `${contradiction.value} is still there`;
+  return finding(rule, contradiction, { done: 'refused', expected, got: 'it is gone' });
 }
 
-function ofRemoval(rule: RuleId, { value, read, by }: Contradiction, { credentials }: Model): Finding | null {
-  const step = by[0]?.step;
-  // The JWT may have expired.
-  if (step === undefined || credentials.openedAround(step.carried.jwt ?? '', step) === null) return null;
-  const message = `${read.operation} showed ${value}, and ${step.operation} was called for it`;
-  return found(rule, 'default', step, { message, expected: 'accepted (2xx)', contradicts: read.id });
-}
+/** How a contradiction is told. `done` is what became of the last request that may have caused it. */
+type Told = Readonly<Record<'done' | 'expected' | 'got', string>>;
 
-function ruleOf(write: SetWrite, { owner, contradiction }: OfSet, model: Model, rules: SetRules): RuleCase | null {
-  // The refusal says that the value was gone before.
-  const wasGone = write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
-  const ofRemovals = wasGone ? rules.lost : rules.removal;
-  const ofWrite = write.effect === 'add' ? ofAdd(write, contradiction, rules) : asDefault(ofRemovals);
-  const own = rules.invalid(write) ?? ofWrite;
-  return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
-}
-
-function ofAdd(
-  { step }: SetWrite,
-  { isBesideOthers, isInstead }: Contradiction,
-  { missing }: SetRules,
-): RuleCase | null {
-  const rule = missing[step.operation as OperationId];
-  if (rule === undefined) return null;
-  // A conflict may mean that the value is already there. With the first address a service may add that of the caller, and
-  // then refuse it. Neither takes the place of another value.
-  const mayBeThere = isBesideOthers === true || step.status === 409;
-  return mayBeThere && isInstead !== true ? null : [rule, 'default'];
-}
-
-/** @param done what became of the last request that may have caused the contradiction */
-function finding(
-  rule: RuleCase | null,
-  { read, by }: Contradiction,
-  done: string,
-  expected: string,
-  got: string,
-): Finding | null {
+function finding(rule: RuleCase | null, { read, by }: Contradiction, { done, ...told }: Told): Finding | null {
   if (rule === null) return null;
   const step = by.at(-1)?.step;
   const asked = step === undefined ? 'no request changed anything' : `${step.operation} was ${done} (${step.status})`;
   const message = `${asked}, and ${read.operation} was read afterwards`;
-  return found(...rule, read, { message, expected, got, contradicts: step?.id ?? null });
+  return found(...rule, read, { message, ...told, contradicts: step?.id ?? null });
 }
