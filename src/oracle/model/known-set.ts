@@ -164,10 +164,10 @@ export class KnownSet {
       step,
     );
     if (removed?.effect === 'remove' && removed.value === value && !this.#mayRemain(value, removed, writes))
-      this.#doubt('remains', value, step, removed);
+      this.#doubt({ kind: 'remains', value, read: step, by: [removed] }, removed);
     // An empty value may be that of a place which waits for one, beside the values of the account.
     else if (replaced !== null && replaced.value !== value && value !== '' && wasShown === true)
-      this.#doubt('kept', value, step, replaced);
+      this.#doubt({ kind: 'kept', value, read: step, by: [replaced] }, replaced);
     else if (!doubts.isEmpty) doubts.repeat(this.#key(value, 'there'), step, by);
   }
 
@@ -200,7 +200,8 @@ export class KnownSet {
     const { by, settled } = since;
     const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
     if (settled !== null && adds(settled, value) && lastShown < settled.step.begin) {
-      this.#doubt('missing', value, step, settled, suspectsSince(settled.step.begin, since));
+      const suspects = suspectsSince(settled.step.begin, since);
+      this.#doubt({ kind: 'missing', value, read: step, by: [settled], suspects }, settled);
       return true;
     }
     if (put === undefined || lastShown >= put.step.begin || !this.#mustHold(value, put, since)) return false;
@@ -229,16 +230,11 @@ export class KnownSet {
     return !kind.mayHide && !isLate && isNewer(since, first);
   }
 
-  #doubt(
-    kind: 'remains' | 'kept' | 'missing',
-    value: string,
-    read: Step,
-    write: SetWrite,
-    suspects: readonly SetWrite[] = [],
-  ): void {
-    const what: Contradiction = { kind, value, read, by: [write], suspects };
+  /** @param write the request whose effect should show */
+  #doubt(what: Contradiction, { step }: SetWrite): void {
+    const { kind, value, read } = what;
     const key = this.#key(value, kind === 'missing' ? 'gone' : 'there');
-    this.#options.doubts.raise(key, { what, read, by: write.step.id, since: write.step.end });
+    this.#options.doubts.raise(key, { what, read, by: step.id, since: step.end });
   }
 
   #wasShown({ value, step }: SetWrite): boolean {

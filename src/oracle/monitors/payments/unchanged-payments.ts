@@ -61,8 +61,8 @@ export class UnchangedPayments {
     const isChanged =
       before !== null && differencesBeyondTimestamps(before.record, record, { inputs: paymentFields }).length > 0;
     if (isChanged) this.#doubts.clear(key, step);
-    const seen = isChanged ? 'changed' : before === null ? 'afterwards' : 'before and after';
-    const finding = paidWithoutEffect(id, seen, pay, step, at);
+    const look = isChanged ? 'changed' : before === null ? 'not seen before' : 'unchanged';
+    const finding = paidWithoutEffect({ ...pay, id }, look, step, at);
     const what = { payment, place, wasSeen: before !== null, isChanged, record, finding };
     this.#doubts.raise(isChanged ? `${key} changed` : key, { what, read: step, by: pay.by, since });
   }
