@@ -1,10 +1,10 @@
 import type { Difference } from '../../../json/diff.ts';
 import type { Finding } from '../../finding.ts';
-import type { Payment } from '../../model/payments/payment.ts';
 import type { Pay } from '../../model/payments/payments.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
+import type { ShownPayment } from './snapshots.ts';
 
 const expectedChange = 'a difference in more than a timestamp, as other payments show';
 
@@ -30,24 +30,22 @@ export function paidWithoutEffect(pay: Pay, look: keyof typeof unpaidLooks, step
   return found('PAYMENT-17', 'default', step, { message, expected, got, contradicts: pay.by, at });
 }
 
-interface PaidChange {
-  readonly payment: Payment;
-  readonly difference: Difference;
-  readonly step: Step;
-  readonly at: string;
+/** The request that a change of a payment is laid to, if it is not the pay of that payment. */
+export interface Cause {
+  readonly rule: RuleCase;
+  /** The exchange. `null` if it is not recorded. */
+  readonly by: string | null;
+  readonly what: string;
 }
 
 /** A payment that changed although only another one was paid, or its pay was refused. */
-export function changedWithoutPay(
-  { payment, difference, step, at }: PaidChange,
-  { rule, by }: { readonly rule: RuleCase; readonly by: string | null },
-  what: string,
-): Finding {
-  return found(...rule, step, {
-    message: `${what}, and payment ${payment.id} was not paid.`,
-    expected: `${difference.pointer} still ${JSON.stringify(difference.before)}`,
-    got: `${difference.pointer} ${JSON.stringify(difference.after)}`,
-    contradicts: by,
-    at,
+export function changedWithoutPay({ payment, step, at }: ShownPayment, difference: Difference, cause: Cause): Finding {
+  const { pointer, before, after } = difference;
+  return found(...cause.rule, step, {
+    message: `${cause.what}, and payment ${payment.id} was not paid.`,
+    expected: `${pointer} still ${JSON.stringify(before)}`,
+    got: `${pointer} ${JSON.stringify(after)}`,
+    contradicts: cause.by,
+    at: `${at}${pointer}`,
   });
 }

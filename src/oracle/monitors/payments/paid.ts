@@ -8,32 +8,14 @@ import type { Pay } from '../../model/payments/payments.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import type { Suspicion } from '../../suspicion.ts';
-import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { commonRule } from '../blame.ts';
-import { changedWithoutPay } from './paid-findings.ts';
+import { type Cause, changedWithoutPay } from './paid-findings.ts';
 import { type Change, fewPays, PayEffects } from './pay-effects.ts';
 import { placeOf } from './places.ts';
-import { type Snapshot, Snapshots } from './snapshots.ts';
+import { type ShownPayment, type Snapshot, Snapshots } from './snapshots.ts';
 import { UnchangedPayments } from './unchanged-payments.ts';
 import { UnpaidWords } from './unpaid-words.ts';
-
-/** A payment in a response. */
-interface Shown {
-  readonly payment: Payment;
-  readonly now: Snapshot;
-  readonly step: Step;
-  /** JSON Pointer to the record in the body. */
-  readonly at: string;
-}
-
-/** The request that a change of a payment is laid to, if it is not the pay of that payment. */
-interface Cause {
-  readonly rule: RuleCase;
-  /** The exchange. `null` if it is not recorded. */
-  readonly by: string | null;
-  readonly what: string;
-}
 
 interface Suspect {
   readonly change: Change;
@@ -63,17 +45,17 @@ export class PaidMonitor implements Monitor {
   step(step: Step, model: Model): Iterable<Finding> {
     const place = placeOf(step);
     for (const { payment, value: record, at } of model.payments.recordsIn(step)) {
-      const now: Snapshot = { record, begin: step.begin, end: step.end };
+      const shown: ShownPayment = { payment, now: { record, begin: step.begin, end: step.end }, step, at };
       const known = this.#snapshots.of(place, payment.id);
       const [pay] = payment.pays;
       const isUnpaid = pay === undefined || step.end < pay.begin;
       if (payment.refusedPays.length === 0 && !model.payments.pays.hasAny(Number.NEGATIVE_INFINITY, step.end))
         this.#effects.beforeAnyPay(record);
-      if (isUnpaid) this.#unpaidWords.see(payment, record, step, at);
-      else this.#unchanged.look(payment, known?.unpaid ?? null, record, step, at);
+      if (isUnpaid) this.#unpaidWords.see(shown);
+      else this.#unchanged.look(shown, known?.unpaid ?? null);
       if (known !== undefined && !isUnpaid) this.#effects.afterPay(place, known.last.record, record);
-      if (known !== undefined) this.#compare(known.last, { payment, now, step, at }, isUnpaid, model);
-      this.#snapshots.add(place, payment.id, now, isUnpaid);
+      if (known !== undefined) this.#compare(known.last, shown, isUnpaid, model);
+      this.#snapshots.add(place, payment.id, shown.now, isUnpaid);
     }
     return [];
   }
@@ -97,7 +79,7 @@ export class PaidMonitor implements Monitor {
   }
 
   /** Compares a payment with what the same place showed of it before. */
-  #compare(before: Snapshot, shown: Shown, isUnpaid: boolean, { payments: { pays } }: Model): void {
+  #compare(before: Snapshot, shown: ShownPayment, isUnpaid: boolean, { payments: { pays } }: Model): void {
     const { payment, now, step } = shown;
     const mayBePaid = pays.hasAny(before.begin, now.end) || payment.refusedPays.some(({ end }) => end >= before.begin);
     if (mayBePaid) {
@@ -110,7 +92,7 @@ export class PaidMonitor implements Monitor {
   }
 
   /** Compares two responses between which a payment was paid, or may have been. @param other a pay of another payment */
-  #acrossPays(before: Snapshot, shown: Shown, other: Pay | undefined): void {
+  #acrossPays(before: Snapshot, shown: ShownPayment, other: Pay | undefined): void {
     const { payment, now, step } = shown;
     const isBetween = (span: Span) => span.begin <= now.end && span.end >= before.begin;
     if (payment.updates.some(isBetween)) return;
@@ -125,15 +107,11 @@ export class PaidMonitor implements Monitor {
     }
   }
 
-  #suspect(change: Change, { rule, by, what }: Cause, { payment, step, at }: Shown): void {
+  #suspect(change: Change, cause: Cause, shown: ShownPayment): void {
     const { difference } = change;
     if (this.#suspects.length >= mostSuspects || this.#effects.isPlain(difference)) return;
-    const finding = changedWithoutPay(
-      { payment, difference, step, at: `${at}${difference.pointer}` },
-      { rule, by },
-      what,
-    );
-    this.#suspects.push({ change, finding, payment, seenAt: step.end });
+    const finding = changedWithoutPay(shown, difference, cause);
+    this.#suspects.push({ change, finding, payment: shown.payment, seenAt: shown.step.end });
   }
 }
 

@@ -1,6 +1,8 @@
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import type { Step } from '../../trace/step.ts';
 import { isWord } from './unpaid-words.ts';
 
 /** A record from an earlier response. It does not hold the response, which may be a list of a hundred records. */
@@ -9,6 +11,15 @@ export interface Snapshot {
   /** When the request was sent and when the response was complete, in milliseconds since 1970. */
   readonly begin: number;
   readonly end: number;
+}
+
+/** A payment in a response. */
+export interface ShownPayment {
+  readonly payment: Payment;
+  readonly now: Snapshot;
+  readonly step: Step;
+  /** JSON Pointer to the record in the body. */
+  readonly at: string;
 }
 
 /** What one place showed of one payment. */

@@ -8,11 +8,10 @@ import type { Finding } from '../../finding.ts';
 import { unset } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { type Suspicion, Suspicions } from '../../suspicion.ts';
-import type { Step } from '../../trace/step.ts';
 import { paidWithoutEffect } from './paid-findings.ts';
 import { fewPays, leavesOf, type PayEffects } from './pay-effects.ts';
 import { methodOf, placeOf } from './places.ts';
-import type { Snapshot, Snapshots } from './snapshots.ts';
+import type { ShownPayment, Snapshot, Snapshots } from './snapshots.ts';
 import { wordOf } from './unpaid-words.ts';
 
 /** A paid payment that may look as before. */
@@ -45,7 +44,7 @@ export class UnchangedPayments {
    * Raises a doubt about a payment that looks the same after it was paid. It counts if other payments changed.
    * @param before what the place showed before the pay. `null` if it did not show the payment
    */
-  look(payment: Payment, before: Snapshot | null, record: Json, step: Step, at: string): void {
+  look({ payment, now: { record }, step, at }: ShownPayment, before: Snapshot | null): void {
     const { id, pays, updates } = payment;
     const [pay, again] = pays;
     // A pay that was only taken on (202) is done once some place shows it.

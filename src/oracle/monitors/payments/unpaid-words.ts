@@ -8,6 +8,7 @@ import type { Payment } from '../../model/payments/payment.ts';
 import { patienceMs } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
+import type { ShownPayment } from './snapshots.ts';
 
 /** A word that responses show for one payment before it is paid. */
 interface Word {
@@ -30,7 +31,7 @@ const mostWords = 20;
 export class UnpaidWords {
   readonly #shown = new Map<Payment, Map<string, Word>>();
 
-  see(payment: Payment, record: Json, step: Step, at: string): void {
+  see({ payment, now: { record }, step, at }: ShownPayment): void {
     if (this.#shown.size >= mostPayments && !this.#shown.has(payment)) return;
     const all = [...leaves(record, { ...walkLimits, nodes: 200 })];
     for (const { name, value, pointer } of all) {
