@@ -52,41 +52,51 @@ export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | nul
   const only = onlyWord(mail);
   if (only !== null) return { code: only, certainty: 'sure', others: [] };
   const all = ranked(mail, hints);
-  const isKnown = ({ code }: Ranked) => hints.notThese?.has(code) === true;
-  const plausible = all.filter((one) => one.points >= leastOfOnlyOne && !isKnown(one)).length;
+  const best = bestOf(all, hints.notThese ?? new Set());
+  return best && { code: best.code, ...certaintyOf(best, all) };
+}
+
+/** @param known codes of earlier mails */
+function bestOf(all: readonly Ranked[], known: ReadonlySet<string>): Ranked | null {
+  const [first] = all;
+  if (first === undefined || first.points >= leastPoints) return first ?? null;
   // A service may mail a code again. It comes after all others, except those that only their being alone suggests.
-  const again = all.find((one) => isKnown(one) && one.points - pointsOfKnown >= leastPoints);
-  const best = all[0] === undefined || all[0].points < leastPoints ? (again ?? all[0]) : all[0];
-  if (!best || (best !== again && best.points < (plausible <= 1 ? leastOfOnlyOne : leastPoints))) return null;
+  const again = all.find(({ code, points }) => known.has(code) && points - pointsOfKnown >= leastPoints);
+  if (again !== undefined) return again;
+  const plausible = all.filter(({ code, points }) => points >= leastOfOnlyOne && !known.has(code));
+  return plausible.length <= 1 && first.points >= leastOfOnlyOne ? first : null;
+}
+
+function certaintyOf(best: Ranked, all: readonly Ranked[]): Pick<FoundCode, 'certainty' | 'others'> {
   // Other readings of the same digits do not count as rivals.
   const rivals = all.filter(({ code }) => !best.code.includes(code) && !code.includes(best.code));
   const margin = best.points - (rivals[0]?.points ?? 0);
-  const certainty = best.points >= 6 && margin >= 2.5 ? 'sure' : best.points >= 3.5 && margin >= 1 ? 'likely' : 'guess';
-  const others = rivals.filter(({ points }) => certainty !== 'sure' && points >= leastPoints).map(({ code }) => code);
-  return { code: best.code, certainty, others: others.slice(0, mostOthers) };
+  if (best.points >= 6 && margin >= 2.5) return { certainty: 'sure', others: [] };
+  const others = rivals.filter(({ points }) => points >= leastPoints).map(({ code }) => code);
+  const certainty = best.points >= 3.5 && margin >= 1 ? 'likely' : 'guess';
+  return { certainty, others: others.slice(0, mostOthers) };
 }
 
 /** Whether a mail contains anything that a person may use as a code: digits, a link, a word in capitals. */
 export function mayHoldCode(mail: CodeMail): boolean {
-  const text = [mail.subject, mail.text, ...(mail.html ? readHtml(mail.html).lines.map((line) => line.text) : [])].join(
-    '\n',
-  );
-  return /\d|https?:|\p{Lu}{4}/u.test(text) || (mail.html ? readHtml(mail.html).links.length > 0 : false);
+  const { lines, links } = readHtml(mail.html ?? '');
+  const text = [mail.subject, mail.text, ...lines.map((line) => line.text)].join('\n');
+  return links.length > 0 || /\d|https?:|\p{Lu}{4}/u.test(text);
 }
 
 export type CodeMail = Pick<ReceivedMail, 'subject' | 'text' | 'html' | 'to'>;
 
 /** All possible codes, the likeliest first, and known ones behind the others. */
 function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
-  const html = mail.html ? readHtml(mail.html) : null;
-  const parts = [linesOfText(mail.subject), linesOfText(mail.text), html?.lines ?? []].map((lines) =>
+  const html = readHtml(mail.html ?? '');
+  const parts = [linesOfText(mail.subject), linesOfText(mail.text), html.lines].map((lines) =>
     readLines(lines, mail.to),
   );
-  const text = [mail.text, ...(html?.lines ?? []).map((line) => line.text)].join('\n');
+  const text = [mail.text, ...html.lines.map((line) => line.text)].join('\n');
   // A login code may have letters, because the document calls it a string.
-  const announces = parts.some((lines) => lines.some(({ labels }) => labels.some(({ kind }) => kind === 'code')));
+  const announces = parts.flat().some(({ labels }) => labels.some(({ kind }) => kind === 'code'));
   const mayStray = hints.purpose === 'login' && announces;
-  const inLinks = codesInLinks(text, html?.links ?? []);
+  const inLinks = codesInLinks(text, html.links);
   const hasLink = inLinks.some(({ points }) => points >= leastOfNamed);
   const shown = parts.flatMap((lines) => codesIn(lines, mayStray));
   // «Weiter» is the text of a button where a link has the code.
