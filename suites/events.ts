@@ -8,7 +8,7 @@ suite('events', () => {
     if (oneCase === 'deleted') {
       const { removed, payment, came } = await replacedWebhook.deleted();
       accepted(removed);
-      for (const exchange of payment.exchanges) cite(exchange);
+      for (const { exchange } of payment.acts) cite(exchange);
       claim(came === null, 'the webhook was deleted', {
         expected: 'no event about a new payment at its urls',
         got: `the delivery ${came?.id}`,
@@ -17,7 +17,7 @@ suite('events', () => {
     }
     const { updated, payment, cameToNew, atOld, older } = await replacedWebhook.replaced();
     accepted(updated);
-    for (const exchange of payment.exchanges) cite(exchange);
+    for (const { exchange } of payment.acts) cite(exchange);
     const wrong = [
       ...(cameToNew ? [] : ['none at the new url']),
       ...(atOld ? [`the delivery ${atOld.id} at the old`] : []),
@@ -26,7 +26,7 @@ suite('events', () => {
       expected: 'events about a new payment at the new url, and none at the old',
       got: wrong.join(', and '),
     });
-    for (const exchange of older?.payment.exchanges ?? []) cite(exchange);
+    for (const { exchange } of older?.payment.acts ?? []) cite(exchange);
     claim(older === null, 'a payment from before the url was replaced was paid', {
       expected: 'no event about the pay at the old url',
       got: `the delivery ${older?.atOld.id} there`,
@@ -37,7 +37,7 @@ suite('events', () => {
   rule('PAYMENT-21', async ({ listener }) => {
     const called = await listener.called();
     if (called === null) throw new NotApplicable('no callback of a payment arrived');
-    for (const exchange of called.exchanges) cite(exchange);
+    for (const { exchange } of called.acts) cite(exchange);
   });
 
   gap('event-kinds', async ({ listener }) => listener.kinds());
