@@ -79,6 +79,8 @@ const takesForeign =
   };
 
 const any = () => true;
+/** Digits with a letter behind them. */
+const isLettered = (value: unknown) => typeof value === 'string' && /^\d+[a-z]$/.test(value);
 const wasUsed: When = (mailed) => mailed !== null && mailed.served > 0;
 const isNone: When = (mailed) => mailed === null;
 const alsoType = { also: { 'SIGNUP-11': 'an object is of a wrong type, too' } } as const;
@@ -157,6 +159,24 @@ export const codeFaults: readonly Fault[] = [
     'default',
     'validateCode takes a negative number for a code',
     loose('validateCode', 'code', 'signup', (value) => typeof value === 'number' && value < 0),
+  ),
+  breaks(
+    'SIGNUP-04',
+    'default',
+    'validateCode takes a text that begins with the code',
+    loose('validateCode', 'code', 'signup', isLettered),
+  ),
+  breaks(
+    'SIGNUP-08',
+    'default',
+    'createAccount takes a text that begins with the emailToken',
+    loose('createAccount', 'emailToken', 'signup', isLettered),
+  ),
+  breaks(
+    'RECOVERY-04',
+    'unknown',
+    'a recovery takes a text that begins with the code',
+    loose('forgotPasswordChangePassword', 'emailToken', 'recovery', isLettered),
   ),
   breaks(
     'SIGNUP-08',
