@@ -31,7 +31,7 @@ export function paidWithoutEffect(pay: Pay, look: keyof typeof unpaidLooks, step
 }
 
 /** The request that a change of a payment is laid to, if it is not the pay of that payment. */
-export interface Cause {
+export interface ChangeCause {
   readonly rule: RuleCase;
   /** The exchange. `null` if it is not recorded. */
   readonly by: string | null;
@@ -39,7 +39,11 @@ export interface Cause {
 }
 
 /** A payment that changed although only another one was paid, or its pay was refused. */
-export function changedWithoutPay({ payment, step, at }: ShownPayment, difference: Difference, cause: Cause): Finding {
+export function changedWithoutPay(
+  { payment, step, at }: ShownPayment,
+  difference: Difference,
+  cause: ChangeCause,
+): Finding {
   const { pointer, before, after } = difference;
   return found(...cause.rule, step, {
     message: `${cause.what}, and payment ${payment.id} was not paid.`,

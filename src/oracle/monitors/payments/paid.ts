@@ -10,7 +10,7 @@ import type { Monitor, Retrial } from '../../monitor.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
 import { commonRule } from '../blame.ts';
-import { type Cause, changedWithoutPay } from './paid-findings.ts';
+import { type ChangeCause, changedWithoutPay } from './paid-findings.ts';
 import { type Change, fewPays, PayEffects } from './pay-effects.ts';
 import { placeOf } from './places.ts';
 import { type ShownPayment, type Snapshot, Snapshots } from './snapshots.ts';
@@ -107,7 +107,7 @@ export class PaidMonitor implements Monitor {
     }
   }
 
-  #suspect(change: Change, cause: Cause, shown: ShownPayment): void {
+  #suspect(change: Change, cause: ChangeCause, shown: ShownPayment): void {
     const { difference } = change;
     if (this.#suspects.length >= mostSuspects || this.#effects.isPlain(difference)) return;
     const finding = changedWithoutPay(shown, difference, cause);
@@ -121,7 +121,7 @@ function causeOf(
   isBetween: (span: Span) => boolean,
   now: Snapshot,
   other: Pay | undefined,
-): Cause | null {
+): ChangeCause | null {
   if (payment.pays.some((pay) => pay.begin <= now.end)) return null;
   const refused = payment.refusedPays.filter(isBetween);
   const [culprit] = refused;
