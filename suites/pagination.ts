@@ -1,7 +1,15 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
 import { type Page, pageOf, requireNumber, requireOwnIds } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
-import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
+import {
+  type Answered,
+  accepted,
+  answered,
+  claim,
+  isAccepted,
+  refused,
+  requireAccepted,
+} from '../src/harness/verbs.ts';
 import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
 import { pageProblems } from '../src/learn/records/page.ts';
 
@@ -259,11 +267,7 @@ function claimDefaultPages(plain: Page, largest: Page): void {
 }
 
 /** @param tooLargeLimit the requested limit, if it is above the documented maximum */
-function claimAtMost100(
-  exchange: Parameters<typeof pageOf>[0],
-  asked: string,
-  tooLargeLimit: number | null = null,
-): void {
+function claimAtMost100(exchange: Answered, asked: string, tooLargeLimit: number | null = null): void {
   const { items, totalItems, totalPages, pageSize } = pageOf(exchange);
   claim(items.length <= 100, `the list of more than 100 payments was read with ${asked}`, {
     expected: 'at most 100 items on a page',

@@ -30,6 +30,12 @@ export interface SetKind {
   shownIn(step: Step): ShownValues | null;
 }
 
+/** A contradiction, and the account in whose set it is. */
+export interface SetContradiction {
+  readonly owner: string;
+  readonly contradiction: Contradiction;
+}
+
 const mostOthers = 400;
 const nothing: ShownValues = { count: 0, shows: () => false };
 
@@ -81,8 +87,8 @@ export class KnownSets implements Part {
     return this.#sets.get(owner)?.wasAskedFor(value) ?? false;
   }
 
-  /** All contradictions of the laws, each with the account of the set. */
-  contradictions(): { readonly owner: string; readonly contradiction: Contradiction }[] {
+  /** All contradictions of the laws. */
+  contradictions(): SetContradiction[] {
     if (this.#isFull) return [];
     const appeared = [...this.#sets].flatMap(([owner, set]) =>
       set.contradictions().map((contradiction) => ({ owner, contradiction })),

@@ -6,7 +6,7 @@ import { readWith } from '../model/credentials.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { longestLagMs } from '../suspicion.ts';
-import { elsewhereIn } from '../trace/elsewhere.ts';
+import { type CredentialPlace, elsewhereIn } from '../trace/elsewhere.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
 import { asksForExistingPage } from '../trace/list-page.ts';
 import { markKind } from '../trace/marks.ts';
@@ -77,7 +77,7 @@ function mayBeNotFound(step: Step, { payments }: Model): boolean {
   return create == null || step.begin - create.end < longestLagMs;
 }
 
-function ofOtherPlace(place: ReturnType<typeof elsewhereIn> & string, step: Step): Finding {
+function ofOtherPlace(place: CredentialPlace, step: Step): Finding {
   const where = place === 'query' ? 'in the query' : place === 'cookie' ? 'in a cookie' : 'in another header';
   return wronglyAccepted('AUTH-12', place, step, `it carried its only credential ${where}`);
 }

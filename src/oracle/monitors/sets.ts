@@ -3,7 +3,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import type { Finding } from '../finding.ts';
 import type { Contradiction } from '../model/contradiction.ts';
-import type { KnownSets } from '../model/known-sets.ts';
+import type { KnownSets, SetContradiction } from '../model/known-sets.ts';
 import type { Model } from '../model/model.ts';
 import type { SetWrite } from '../model/set-events.ts';
 import type { Monitor, Retrial } from '../monitor.ts';
@@ -33,9 +33,6 @@ interface Judged {
   /** Refused requests that may have caused it instead, each with the rule that it would break. The oldest first. */
   readonly suspects: readonly { readonly step: Step; readonly rule: string }[];
 }
-
-/** A contradiction, and the account in whose set it is. */
-type OfSet = ReturnType<KnownSets['contradictions']>[number];
 
 /** A service that removes values itself may do so this long after it showed them, in milliseconds. */
 const closeMs = 2_000;
@@ -83,7 +80,7 @@ class SetJudge {
     this.#rules = rules;
   }
 
-  judge(all: readonly OfSet[]): readonly Judged[] {
+  judge(all: readonly SetContradiction[]): readonly Judged[] {
     const removed = this.#removedByOthers(all);
     // If other values are gone that no removal named, the operation that took them may also have taken this one.
     const areLost =
@@ -105,8 +102,8 @@ class SetJudge {
   }
 
   /** The lost values that refused requests of one kind removed, although they asked for something else, with the rule. */
-  #removedByOthers(all: readonly OfSet[]): ReadonlyMap<OfSet, RuleCase> {
-    const rules = new Map<OfSet, RuleCase>();
+  #removedByOthers(all: readonly SetContradiction[]): ReadonlyMap<SetContradiction, RuleCase> {
+    const rules = new Map<SetContradiction, RuleCase>();
     for (const one of all) {
       const rule = this.#onlyRuleOfSuspects(one);
       if (rule !== null) rules.set(one, rule);
@@ -117,7 +114,7 @@ class SetJudge {
   }
 
   /** The rule of the only refused requests since a lost value was shown. They asked for something else. */
-  #onlyRuleOfSuspects({ owner, contradiction }: OfSet): RuleCase | null {
+  #onlyRuleOfSuspects({ owner, contradiction }: SetContradiction): RuleCase | null {
     const { kind, suspects = [], shownAt = 0, read } = contradiction;
     if (kind !== 'lost' || (this.#rules.lost === null && read.end - shownAt > closeMs)) return null;
     return commonRule(suspects.map((write) => this.#ruleOfSuspect(write, owner)));
@@ -132,7 +129,7 @@ class SetJudge {
   }
 
   /** The finding for a contradiction of one of the laws, and the rule of the refused request that caused it. */
-  #caused(one: OfSet): Pick<Judged, 'culprit' | 'finding'> {
+  #caused(one: SetContradiction): Pick<Judged, 'culprit' | 'finding'> {
     const { owner, contradiction } = one;
     const { kind, value, by } = contradiction;
     // A value of another account is a leak while it shows, and its owner may have removed it.
@@ -144,7 +141,7 @@ class SetJudge {
     return { culprit: rule, finding: finding(rule, contradiction, text) };
   }
 
-  #ruleOfRefused(write: SetWrite, { owner, contradiction }: OfSet): RuleCase | null {
+  #ruleOfRefused(write: SetWrite, { owner, contradiction }: SetContradiction): RuleCase | null {
     const { lost, removal, resource } = this.#rules;
     // The refusal says that the value was gone before.
     const wasGone = write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);

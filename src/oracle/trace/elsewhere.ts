@@ -1,6 +1,8 @@
 import { marksIn } from './marks.ts';
 import type { Step } from './step.ts';
 
+export type CredentialPlace = 'query' | 'cookie' | 'header';
+
 /** Headers that may show a credential for another reason. */
 const others: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'referer']);
 
@@ -8,7 +10,7 @@ const others: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'refe
  * The place of a JWT or an API key in a request that carries none where the document shows them. `null` if there is none.
  * A cookie that the suite did not send may be a session of the service.
  */
-export function elsewhereIn({ carried, entry: { request, variant } }: Step): 'query' | 'cookie' | 'header' | null {
+export function elsewhereIn({ carried, entry: { request, variant } }: Step): CredentialPlace | null {
   if (carried.methods !== 'none') return null;
   if (hasCredential(request.url.replace(/^[^?]*/, ''))) return 'query';
   for (const [name, value] of request.headers) {
