@@ -81,8 +81,12 @@ function mismatch(shards: readonly Shard[]): string | null {
 }
 
 const ranks: Readonly<Record<VerdictStatus | AnswerStatus, number>> = {
-  ...{ fail: 3, pass: 2, blocked: 1, skipped: 0 },
-  ...{ answered: 3, inconclusive: 2 },
+  fail: 3,
+  answered: 3,
+  pass: 2,
+  inconclusive: 2,
+  blocked: 1,
+  skipped: 0,
 };
 
 function keyOf(entry: VerdictEntry | AnswerEntry): string {
