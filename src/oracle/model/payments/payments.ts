@@ -99,9 +99,12 @@ export class Payments implements Part {
 
   /** The payment that a request created, paid or named. A create that shows the payment of an earlier one has none. */
   of({ id: by, operation, path, input }: Step): Payment | undefined {
-    const id = operation === 'createPayment' ? this.#byExchange.get(by)?.id : (path['id'] ?? member(input, 'id'));
-    const payment = typeof id === 'string' ? this.#byId.get(id) : undefined;
-    return operation === 'createPayment' && (payment?.create?.by !== by || payment.isShared) ? undefined : payment;
+    if (operation === 'createPayment') {
+      const created = this.#byId.get(this.#byExchange.get(by)?.id ?? '');
+      return created?.create?.by === by && !created.isShared ? created : undefined;
+    }
+    const id = path['id'] ?? member(input, 'id');
+    return typeof id === 'string' ? this.#byId.get(id) : undefined;
   }
 
   ofAccount(account: string): AccountPayments | undefined {
@@ -165,13 +168,14 @@ export class Payments implements Part {
       this.#whole.leaveOut();
       return;
     }
-    const certain = step.outcome === 'accepted' && brokenCredentials(step) === null && account !== null;
+    const isOfAccount = account !== null && brokenCredentials(step) === null;
+    const certain = step.outcome === 'accepted' && isOfAccount;
     const asked = askedIn(step.input);
     const create: Create = { ...spanOf(step), account, certain, asked, id: null };
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
     this.texts.asked(asked, create);
-    if (account === null || brokenCredentials(step) !== null) this.unattributed.push(create);
+    if (!isOfAccount) this.unattributed.push(create);
     if (step.outcome === 'accepted') this.ids.created(create, step, (id) => this.#byId.has(id));
   }
 
@@ -211,22 +215,23 @@ export class Payments implements Part {
     const id = member(step.input, 'id');
     if (typeof id !== 'string') return;
     const span = spanOf(step);
+    const payer = this.accountOf(step);
+    const broken = brokenCredentials(step);
     if (step.outcome === 'refused') {
       const owner = this.#byId.get(id)?.account ?? null;
-      const isForeign = owner !== null && (this.accountOf(step) ?? owner) !== owner;
-      const rule = brokenCredentials(step) ?? (isForeign ? ['PAYMENT-17', 'default'] : null);
+      const isForeign = owner !== null && payer !== null && payer !== owner;
+      const rule = broken ?? (isForeign ? ['PAYMENT-17', 'default'] : null);
       if (rule !== null) this.#byId.get(id)?.refusedPay({ ...span, rule });
       return;
     }
     if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);
-    const isOwn =
-      payment.account !== null && this.accountOf(step) === payment.account && brokenCredentials(step) === null;
+    const isOwn = payment.account !== null && payer === payment.account && broken === null;
     // With status 202, the service may pay it much later.
     const isDone = step.outcome === 'accepted' && step.status !== 202;
     payment.paid({ ...span, certain: isDone && isOwn && !this.#apiKeys.wasDisabled(step) });
     this.pays.add({ ...span, id });
-    this.#account(payment.account ?? this.accountOf(step)).changed(span);
+    this.#account(payment.account ?? payer).changed(span);
     // The service may move the fees from the payment to the balance.
     payment.write('selfEarnedFees', spent, span, false);
   }
