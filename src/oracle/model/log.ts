@@ -1,8 +1,4 @@
-/** Something that happened within a time span, in milliseconds since 1970. */
-interface Timed {
-  readonly begin: number;
-  readonly end: number;
-}
+import type { Timed } from './spans.ts';
 
 /** Events of one kind in the order in which they ended. Beyond `most`, the oldest are forgotten. */
 export class Log<T extends Timed> {

@@ -1,9 +1,8 @@
+import { overlaps, type Timed } from './spans.ts';
+
 /** One write to a register, with the time span in which it took effect. */
-export interface Write<T> {
+export interface Write<T> extends Timed {
   readonly value: T;
-  /** Milliseconds since 1970. */
-  readonly begin: number;
-  readonly end: number;
   /** Whether it certainly took effect, because the request was accepted. Otherwise it may have taken effect. */
   readonly certain: boolean;
   /** The exchange that wrote the value. `null` for a value from before the trace. */
@@ -32,7 +31,7 @@ export class Register<T> {
     for (const write of this.#writes) {
       if (write.certain && write.end <= begin && write.begin > from) from = write.begin;
     }
-    return this.#writes.filter((write) => write.begin <= end && write.end >= from);
+    return this.#writes.filter((write) => overlaps(write, from, end));
   }
 
   /** Forgets writes that no read from that time on can return. */

@@ -1,10 +1,19 @@
 import type { Step } from '../trace/step.ts';
 
-/** A time span in milliseconds since 1970, and the exchange that shows it. */
-export interface Span {
+/** Something that happened within a time span, in milliseconds since 1970. */
+export interface Timed {
   readonly begin: number;
   readonly end: number;
+}
+
+/** A time span, and the exchange that shows it. */
+export interface Span extends Timed {
   readonly by: string;
+}
+
+/** Whether something may have happened between two times. */
+export function overlaps({ begin, end }: Timed, from: number, to: number): boolean {
+  return begin <= to && end >= from;
 }
 
 export function spanOf({ begin, end, id }: Pick<Step, 'begin' | 'end' | 'id'>): Span {
@@ -33,6 +42,6 @@ export class Spans {
 
   /** @param except the id of an exchange that does not count */
   overlaps(begin: number, end: number, except?: string): boolean {
-    return this.#spans.some((span) => span.begin <= end && span.end >= begin && span.by !== except);
+    return this.#spans.some((span) => overlaps(span, begin, end) && span.by !== except);
   }
 }

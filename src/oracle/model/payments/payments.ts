@@ -13,7 +13,7 @@ import type { ApiKeys } from '../api-keys.ts';
 import { Log } from '../log.ts';
 import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
-import { type Span, spanOf } from '../spans.ts';
+import { overlaps, type Span, spanOf } from '../spans.ts';
 import { AccountPayments } from './account.ts';
 import { anything, askedIn, cleared, spent, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
@@ -193,7 +193,7 @@ export class Payments implements Part {
     const span = spanOf(step);
     this.#account(account).changed(span);
     if (payment.account !== null) this.#account(payment.account).changed(span);
-    const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
+    const isBeside = payment.updates.some((other) => overlaps(other, span.begin, span.end));
     payment.updated(span);
     const asked = askedIn(step.input);
     this.texts.updated(asked, { ...span, target: id });

@@ -5,6 +5,7 @@ import { carries } from '../../../learn/records/echo.ts';
 import { isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { askedExactly, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
+import { overlaps, type Timed } from '../../model/spans.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import { type Deviation, isRequestedValue } from './deviation.ts';
 
@@ -13,7 +14,7 @@ export function isExplained(deviation: Deviation, culprits: ReadonlySet<string>)
   const { payment, possible, step } = deviation;
   const since = Math.max(...possible.map(({ begin }) => begin));
   return payment.refusals.some(
-    (one) => one.begin <= step.end && one.end >= since && culprits.has(ruleOfRefusedUpdate(one, deviation).join()),
+    (one) => overlaps(one, since, step.end) && culprits.has(ruleOfRefusedUpdate(one, deviation).join()),
   );
 }
 
@@ -51,7 +52,7 @@ function carriedOut({ payment, record, step, possible }: Deviation): Refusal | n
   const written = Math.max(...possible.map(({ begin }) => begin));
   const isSeen = (refusal: Refusal) =>
     [...refusal.asked].some(([field, value]) => isOnlyOf(field, value, payment, record));
-  return payment.refusals.findLast((one) => one.begin <= step.end && one.end >= written && isSeen(one)) ?? null;
+  return payment.refusals.findLast((one) => overlaps(one, written, step.end) && isSeen(one)) ?? null;
 }
 
 /** Whether a record shows a value that no accepted request asked for. */
@@ -66,7 +67,7 @@ function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Js
  */
 function undone({ payment, right, step, possible, isBeside }: Deviation): readonly Refusal[] {
   if (right === null || isBeside === true) return [];
-  const since = ({ begin, end }: { begin: number; end: number }) => end >= right.begin && begin <= step.end;
+  const since = (one: Timed) => overlaps(one, right.begin, step.end);
   if (payment.updates.some(since) || payment.pays.some(since) || possible.some(since)) return [];
   return payment.refusals.filter(since);
 }

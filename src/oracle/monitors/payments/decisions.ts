@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding.ts';
-import type { Span } from '../../model/spans.ts';
+import { overlaps, type Span } from '../../model/spans.ts';
 import { patienceMs } from '../../suspicion.ts';
 import { isExplained } from './culprit.ts';
 import { type Deviation, type JudgedDeviation, lastWriteEnd, whereOf } from './deviation.ts';
@@ -79,7 +79,7 @@ function wasLost({ payment, possible, step }: Deviation, right: readonly (Correc
   const last = possible.at(-1) ?? { begin: -Infinity, end: 0 };
   return right.some((one) => {
     if (one === null || one.begin < last.end) return false;
-    const since = ({ begin, end }: Span) => begin > last.begin && end >= one.begin && begin <= step.end;
+    const since = (span: Span) => span.begin > last.begin && overlaps(span, one.begin, step.end);
     return payment.updates.some(since) && !payment.pays.some(since);
   });
 }

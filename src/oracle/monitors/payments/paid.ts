@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Pay } from '../../model/payments/payments.ts';
-import type { Span } from '../../model/spans.ts';
+import { overlaps, type Span } from '../../model/spans.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
@@ -94,7 +94,7 @@ export class PaidMonitor implements Monitor {
   /** Compares two responses between which a payment was paid, or may have been. @param other a pay of another payment */
   #acrossPays(before: Snapshot, shown: ShownPayment, other: Pay | undefined): void {
     const { payment, now, step } = shown;
-    const isBetween = (span: Span) => span.begin <= now.end && span.end >= before.begin;
+    const isBetween = (span: Span) => overlaps(span, before.begin, now.end);
     if (payment.updates.some(isBetween)) return;
     const isOwn = payment.pays.some((pay) => pay.begin >= before.end && pay.end <= now.begin);
     const cause = isOwn ? null : causeOf(payment, isBetween, now, other);

@@ -6,6 +6,7 @@ import type { Model } from '../../model/model.ts';
 import { agrees, isEmpty } from '../../model/payments/asked.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { createRuleKey, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
+import { overlaps } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { isWholeList } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
@@ -94,8 +95,7 @@ function sinceLast(last: Whole, item: Json, step: Step, payments: Payments): Ref
   if (!areAllKnown(account, step, payments)) return null;
   const all = [account, ''].flatMap((one) => payments.ofAccount(one)?.refusals ?? []);
   const refusals = all.filter(
-    ({ operation, begin, end }) =>
-      operation === 'createPayment' && begin <= step.end && end >= last.step.begin - refusedLagMs,
+    (one) => one.operation === 'createPayment' && overlaps(one, last.step.begin - refusedLagMs, step.end),
   );
   const rules = new Set(refusals.map((refusal) => ruleOfRefusal(refusal, null, null)[0]));
   const isOwn = refusals.every((refusal) => refusal.account === account && refusal.credentials === null);

@@ -1,6 +1,7 @@
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
+import { overlaps } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { integerParameter } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
@@ -66,7 +67,7 @@ function isPageOfList({ currentPage, totalItems, totalPages }: Page, { query }: 
 function isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
   // Also where totalItems counts all of them: a service may count in one place and read the items from another.
   const since = Math.min(from, step.begin) - lagMs;
-  if (payments.unattributed.some((stray) => stray.begin <= step.end && stray.end >= since)) return false;
+  if (payments.unattributed.some((stray) => overlaps(stray, since, step.end))) return false;
   return !payments.wroteBetween(account, since, step.end);
 }
 

@@ -4,6 +4,7 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { createRuleKey, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
+import { overlaps } from '../../model/spans.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { asksForExistingPage, integerParameter, isUnfiltered } from '../../trace/list-page.ts';
@@ -60,7 +61,7 @@ export class TotalMonitor implements Monitor {
     if (page.totalItems > most) {
       const since = this.#right.get(account) ?? 0;
       const refusals = refusalsSince(since, account, step, payments);
-      const mayBeCopy = known?.creates.some(({ begin, end }) => begin <= step.end && end >= since) === true;
+      const mayBeCopy = known?.creates.some((create) => overlaps(create, since, step.end)) === true;
       yield* this.#tooMany(page, { account, total: page.totalItems, most, refusals, mayBeCopy, step });
     } else if (least === most) {
       this.#right.set(account, step.begin);
@@ -195,7 +196,7 @@ const unexplained: RuleCase = ['LIST-05', 'default'];
 /** @param since when the last read with the right total began, in milliseconds since 1970 */
 function refusalsSince(since: number, account: string, step: Step, payments: Payments): readonly Refusal[] {
   return (payments.ofAccount(account)?.refusals ?? []).filter(
-    ({ begin, end, operation }) => operation === 'createPayment' && begin <= step.end && end >= since,
+    (one) => one.operation === 'createPayment' && overlaps(one, since, step.end),
   );
 }
 
