@@ -103,12 +103,12 @@ export function patternIn(text: string): string | null {
 
 /**
  * Whether a text matches a pattern from the service. `null` if that does not compile, has over 300 characters, or takes
- * over 100 ms: it may never end.
+ * over half a second: it may never end.
  */
 export function matches(pattern: string, text: string): boolean | null {
   if (pattern.length > 300) return null;
   try {
-    return runInNewContext('new RegExp(pattern).test(text)', { pattern, text }, { timeout: 100 }) === true;
+    return runInNewContext('new RegExp(pattern).test(text)', { pattern, text }, { timeout: 500 }) === true;
   } catch {
     return null;
   }
