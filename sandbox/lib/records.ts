@@ -106,17 +106,25 @@ export function paymentRecord(rules: Rules, place: Place, payment: Payment): Jso
 
 /** An API key in the dialect's form. `secret` is the key itself, if it is known. */
 export function keyRecord(rules: Dialect['apiKey'], key: ApiKey, secret: string | null): JsonObject {
-  const { inListing, state } = rules;
-  const shown = secret ?? (inListing === 'full' ? key.shown : inListing === 'masked' ? `****${key.shown}` : null);
-  const stateField: JsonObject =
-    state === null ? {} : { [state.name]: state.kind === 'boolean' ? key.enabled : key.enabled ? state.on : state.off };
+  const shown = secret ?? shownInListing(rules, key);
   return {
     [rules.idName]: key.id,
     ...(rules.createNeeds === null ? {} : { [rules.createNeeds]: key.name }),
     ...(shown === null ? {} : { [rules.keyName]: shown }),
-    ...stateField,
+    ...keyStateOf(rules, key),
     ...(rules.timestamps ? { createdAt: key.createdAt } : {}),
   };
+}
+
+function shownInListing({ inListing }: Dialect['apiKey'], { shown }: ApiKey): string | null {
+  if (inListing === 'full') return shown;
+  return inListing === 'masked' ? `****${shown}` : null;
+}
+
+function keyStateOf({ state }: Dialect['apiKey'], { enabled }: ApiKey): JsonObject {
+  if (state === null) return {};
+  if (state.kind === 'boolean') return { [state.name]: enabled };
+  return { [state.name]: enabled ? state.on : state.off };
 }
 
 export function webhookRecord(rules: Dialect['webhook'], webhook: Webhook, secret: boolean): JsonObject {

@@ -46,12 +46,11 @@ async function callerOf(parts: Parts, operation: OperationId, credentials: Crede
 async function admitOutside(parts: Parts, operation: OperationId, credentials: Credentials): Promise<void> {
   const { publicLookup, accountRefusesCredentials } = parts.dialect.access;
   const { authorization, apiKey } = credentials;
-  const none = authorization === null && apiKey === null;
+  const way = wayOf(credentials);
   if (operations[operation].group === 'open') {
-    if (!none && accountRefusesCredentials.includes(operation)) throw new Refusal('credentialsNotWanted');
+    if (way !== 'none' && accountRefusesCredentials.includes(operation)) throw new Refusal('credentialsNotWanted');
     return;
   }
-  const way = none ? 'none' : authorization === null ? 'key' : apiKey === null ? 'jwt' : 'both';
   if (!publicLookup[way]) throw new Refusal(refusedWay(way, publicLookup.none));
   if (publicLookup.none) return;
   const token = authorization === null ? null : parts.guard.bearerToken(authorization);
@@ -61,7 +60,14 @@ async function admitOutside(parts: Parts, operation: OperationId, credentials: C
   if (apiKey !== null && (await parts.guard.accountOfKey(apiKey)) === null) throw new Refusal('badKey');
 }
 
-function refusedWay(way: 'none' | 'jwt' | 'key' | 'both', open: boolean): RefusalKind {
+type Way = 'none' | 'jwt' | 'key' | 'both';
+
+function wayOf({ authorization, apiKey }: Credentials): Way {
+  if (authorization === null) return apiKey === null ? 'none' : 'key';
+  return apiKey === null ? 'jwt' : 'both';
+}
+
+function refusedWay(way: Way, open: boolean): RefusalKind {
   if (way === 'none') return 'noCredentials';
   if (open) return 'credentialsNotWanted';
   return way === 'both' ? 'bothMethods' : 'keyNotAllowed';
