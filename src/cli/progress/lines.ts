@@ -9,21 +9,19 @@ function note(count: number, word: string, tint: (text: string) => string): stri
   return count === 0 ? '' : tint(`, ${count} ${word}`);
 }
 
+function signOf(chapter: ChapterState, colors: Colors): string {
+  if (chapter.failed > 0) return colors.red('✗');
+  if (chapter.blocked > 0) return colors.yellow('◌');
+  return isDone(chapter) ? colors.green('✓') : colors.cyan('·');
+}
+
 /** `Login  24 of 24, 1 failed` */
 export function chapterLine(id: string, chapter: ChapterState, colors: Colors): string {
   const { planned, done, failed, blocked } = chapter;
   const title = chapterTitle(id).padEnd(20);
-  const sign =
-    failed > 0
-      ? colors.red('✗')
-      : blocked > 0
-        ? colors.yellow('◌')
-        : isDone(chapter)
-          ? colors.green('✓')
-          : colors.cyan('·');
   const trouble = `${note(failed, 'failed', colors.red)}${note(blocked, 'blocked', colors.yellow)}`;
   const count = isDone(chapter) ? `${done}` : `${done} of ${planned}`;
-  return `${sign} ${isDone(chapter) ? title : colors.bold(title)} ${count}${trouble}`;
+  return `${signOf(chapter, colors)} ${isDone(chapter) ? title : colors.bold(title)} ${count}${trouble}`;
 }
 
 /** Formats one exchange: `x12  POST /auth/payment/pix  201  12 ms  AUTH-05[getWebhook]`. */
