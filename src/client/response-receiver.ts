@@ -173,14 +173,14 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
       this.#timer = setTimeout(() => this.#late(), unreadMs);
       return;
     }
+    this.end(new ExchangeEnded('timeout', this.#waited()));
+  }
+
+  #waited(): string {
     const ms = this.#timeoutMs;
-    const waited =
-      this.#controller === null
-        ? `No connection to the target within ${ms} ms; nothing was sent.`
-        : this.#status === 0
-          ? `No response within ${ms} ms.`
-          : `The response had not ended ${ms} ms after sending${this.#progress()}.`;
-    this.end(new ExchangeEnded('timeout', waited));
+    if (this.#controller === null) return `No connection to the target within ${ms} ms; nothing was sent.`;
+    if (this.#status === 0) return `No response within ${ms} ms.`;
+    return `The response had not ended ${ms} ms after sending${this.#progress()}.`;
   }
 
   #progress(): string {
