@@ -77,9 +77,10 @@ function mayBeNotFound(step: Step, { payments }: Model): boolean {
   return create == null || step.begin - create.end < longestLagMs;
 }
 
+const placeText = { query: 'in the query', cookie: 'in a cookie', header: 'in another header' };
+
 function ofOtherPlace(place: CredentialPlace, step: Step): Finding {
-  const where = place === 'query' ? 'in the query' : place === 'cookie' ? 'in a cookie' : 'in another header';
-  return wronglyAccepted('AUTH-12', place, step, `it carried its only credential ${where}`);
+  return wronglyAccepted('AUTH-12', place, step, `it carried its only credential ${placeText[place]}`);
 }
 
 function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable<Finding> {
