@@ -38,8 +38,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (body.end === 'broken') return;
     const { method = 'GET', url: path = '/' } = request;
     const slot = slots.of(path);
-    const answered =
-      body.end === 'late' ? 408 : slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
+    const usual = slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
+    const answered = body.end === 'late' ? 408 : usual;
     const headers = lowerPairsOf(request.rawHeaders);
     const content = decodedWhole(body.bytes, request.headers['content-encoding'] ?? '', bodyLimit) ?? body.bytes;
     const delivery = log.add({ slot, at, answered, method, path, headers, body: content });

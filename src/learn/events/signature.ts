@@ -43,13 +43,18 @@ export function findSignature(
   return named === undefined ? null : { header: named, scheme: null };
 }
 
+function rankOfName(name: string): number {
+  if (/secret|segredo|sign|hmac/i.test(name)) return 2;
+  return /key|token|chave/i.test(name) ? 1 : 0;
+}
+
 /** What may be the webhook's secret: first values named secret or sign, then key or token, then other long texts. */
 export function secretsIn(body: unknown): string[] {
   const found: { readonly value: string; readonly rank: number }[] = [];
   for (const { name, value } of leaves(body, { ...walkLimits, nodes: 2_000, depth: 8 })) {
     if (typeof value !== 'string' || value.length < 8 || value.length > 512 || /\s|:\/\//.test(value)) continue;
     if (isTimestamp(value)) continue;
-    found.push({ value, rank: /secret|segredo|sign|hmac/i.test(name) ? 2 : /key|token|chave/i.test(name) ? 1 : 0 });
+    found.push({ value, rank: rankOfName(name) });
   }
   return [...new Set(found.sort((a, b) => b.rank - a.rank).map(({ value }) => value))].slice(0, mostSecrets);
 }

@@ -80,11 +80,10 @@ function formOf(leaf: Leaf, field: string, sent: string | number | boolean): For
 
 function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Form | null {
   if (typeof got === 'string' && writtenAmount(got) === sent) return 'reformatted';
-  const number =
-    typeof got === 'number' ? got : typeof got === 'string' && /^\d+$/.test(got) ? Number(got) : Number.NaN;
+  const isWhole = typeof got === 'number' || (typeof got === 'string' && /^\d+$/.test(got));
   // A factor of 100 may be a coincidence, so it counts only under a name for money.
   const isMoney = plainName(leaf.name).includes(plainName(field)) || moneyNames.test(leaf.name);
-  return isMoney && number === Math.round(sent * 100) ? 'cents' : null;
+  return isMoney && isWhole && Number(got) === Math.round(sent * 100) ? 'cents' : null;
 }
 
 const moneyNames = /amount|cents|centavos|value|valor|price|preco|total|fee|taxa|tarifa|sum|quantia|original/i;

@@ -150,8 +150,8 @@ function isWhole(password: unknown): password is string {
 
 /** The rule that is broken if the password of a refused or wrong request logs in. */
 function ofRefused({ step, isCreate, wrong }: PasswordWrite, hasAccount: boolean): WrongPassword | null {
-  const own: RuleCase | null = isCreate ? (hasAccount ? ['SIGNUP-10', 'default'] : null) : ['RECOVERY-02', 'default'];
-  const rule = wrong ?? own;
+  if (wrong === null && isCreate && !hasAccount) return null;
+  const rule = wrong ?? [isCreate ? 'SIGNUP-10' : 'RECOVERY-02', 'default'];
   const what = wrong === null ? 'a refused' : 'a wrong';
-  return rule === null ? null : { rule, kind: `the password that ${what} ${step.operation} asked for`, by: step.id };
+  return { rule, kind: `the password that ${what} ${step.operation} asked for`, by: step.id };
 }
