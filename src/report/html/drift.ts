@@ -31,10 +31,11 @@ export function driftSection(report: Report): Markup | null {
   const { drift } = report;
   if (drift === null) return null;
   const { changes, failing } = drift;
+  const failed = failing.length === 0 ? 'none' : String(failing.length);
   const summary =
     changes.length === 0
       ? 'No changes: verdicts and answers are those of the baseline.'
-      : `${count(changes.length, 'change')}, ${failing.length === 0 ? 'none of which fails' : `${failing.length} of which ${failing.length === 1 ? 'fails' : 'fail'}`} the run.`;
+      : `${count(changes.length, 'change')}, ${failed} of which ${failing.length > 1 ? 'fail' : 'fails'} the run.`;
   const groups = changesByClass(drift).map(
     ([kind, group]) => html`<div class="group">
       <h3><span class=${`badge ${tones[kind]}`}>${changeWords[kind].word}</span>${` ${count(group.length, 'change')}`}</h3>
