@@ -1,3 +1,4 @@
+import { isOneOf } from '../json/value.ts';
 import { type OperationId, operationIds } from './operations.ts';
 import { type RuleId, rules } from './rules.ts';
 
@@ -47,7 +48,6 @@ const leftOut: ReadonlySet<string> = new Set([
 export function isTriedLightly(id: string, oneCase: string): boolean {
   if (!Object.hasOwn(rules, id)) return false;
   if (leftOut.has(id) || leftOut.has(`${id}:${oneCase}`)) return false;
-  const isOperation = (operationIds as readonly string[]).includes(oneCase);
   const others = rules[id as RuleId].cases as readonly string[];
-  return !isOperation || others.length <= lightOperations.size || lightOperations.has(oneCase as OperationId);
+  return !isOneOf(operationIds, oneCase) || others.length <= lightOperations.size || lightOperations.has(oneCase);
 }

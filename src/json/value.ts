@@ -13,6 +13,11 @@ export function isList(value: unknown): value is JsonList {
   return Array.isArray(value);
 }
 
+/** Whether a text is one of some known ones. */
+export function isOneOf<Text extends string>(known: readonly Text[], text: string): text is Text {
+  return (known as readonly string[]).includes(text);
+}
+
 /** Text, number, boolean or `null`. */
 export function isScalar(value: unknown): value is null | boolean | number | string {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

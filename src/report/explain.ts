@@ -5,6 +5,7 @@ import { fixOfRules } from '../contract/fixes.ts';
 import { type GapId, gapIds, gaps } from '../contract/gaps.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { casesOf, onlyCase, prerequisitesOf, type RuleId, ruleIds, rules } from '../contract/rules.ts';
+import { isOneOf } from '../json/value.ts';
 
 /** The explanation of a rule, a gap, a case or an exit status. */
 interface Explanation {
@@ -18,9 +19,7 @@ type Part = Explanation['parts'][number];
 
 function documented(id: RuleId | GapId): string[] {
   return contractDocument.flatMap(({ heading, statements }) =>
-    statements
-      .filter(({ covered }) => (covered as readonly string[]).includes(id))
-      .map(({ says }) => `${says} (${heading})`),
+    statements.filter(({ covered }) => isOneOf(covered, id)).map(({ says }) => `${says} (${heading})`),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../journal/entry.ts';
+import { isOneOf } from '../../json/value.ts';
 import { plainName } from '../records/names.ts';
 import type { Complaint } from '../refusals/complaints.ts';
 import { matches } from '../refusals/wording.ts';
@@ -135,7 +136,7 @@ export class AddressLearner {
     this.#refused.delete(keyOf(path));
     if (this.#isStrict) return;
     // A service that names one missing part at a time gets many at once.
-    const isUsual = (addressShapes.natural as readonly string[]).includes(path[0] ?? '');
+    const isUsual = isOneOf(addressShapes.natural, path[0] ?? '');
     if (!isNew) this.#wide = this.#wide === null ? 'everything' : 'every-concept';
     else if (isAlone && !isUsual) this.#wide = 'everything';
   }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/value.ts';
+import { isOneOf, type JsonObject } from '../../json/value.ts';
 import type { Complaint } from '../refusals/complaints.ts';
 import { looksLikeCompany, personFirst } from './account-types.ts';
 import { AddressLearner } from './address-learner.ts';
@@ -107,7 +107,7 @@ export class FormLearner {
       const isText = kind === 'type' && /string|text/i.test(text);
       if (isText && field === 'emailToken') this.#emailToken = 'text';
       else if (isText) this.#termsAsText = true;
-    } else if (isCompanyField(field)) this.#learnCompany(field, complaint, asked);
+    } else if (isOneOf(companyFields, field)) this.#learnCompany(field, complaint, asked);
     else if (field === 'address') {
       if (complaint.pattern === null || !this.#address.meets(complaint))
         this.#moveOn('address', { ...complaint, allowed: [] });
@@ -162,10 +162,6 @@ export class FormLearner {
 
 function isSlot(field: string): field is Slot {
   return field in values && field !== 'zip';
-}
-
-function isCompanyField(field: string): field is CompanyField {
-  return (companyFields as readonly string[]).includes(field);
 }
 
 /** The account types that a complaint lists, a person's first. */

@@ -1,5 +1,6 @@
 import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import { equal } from '../../../json/equal.ts';
+import { isOneOf } from '../../../json/value.ts';
 import { type Found, found, shown } from '../found.ts';
 import { type Direction, narrower } from './pair.ts';
 import type { Plain } from './plain.ts';
@@ -28,7 +29,7 @@ function* bounds(one: Plain, other: Plain, direction: Direction, at: string): Ge
   for (const keyword of [...least, ...most]) {
     const [was, is] = [one.rest[keyword], other.rest[keyword]];
     if (equal(was ?? null, is ?? null)) continue;
-    const isLeast = (least as readonly string[]).includes(keyword);
+    const isLeast = isOneOf(least, keyword);
     const isNarrower =
       was === undefined || (is !== undefined && (isLeast ? Number(is) > Number(was) : Number(is) < Number(was)));
     const text = `${keyword} of ${at} is ${shown(is)} instead of ${shown(was)}`;
