@@ -10,16 +10,12 @@ import {
   addressForms,
   addressShapes,
   formNames,
+  singleShapes,
 } from './address.ts';
 import type { Home } from './person.ts';
 import { RuledOut } from './ruled-out.ts';
 import { type Concept, conceptOf } from './vocabulary.ts';
 
-/** A shape with this many names is a union of several shapes. */
-const wideFrom = 12;
-const shortShapes = (Object.keys(addressShapes) as AddressShape[]).filter(
-  (shape) => addressShapes[shape].length < wideFrom,
-);
 /** After this many refusals of unknown names, no more names are guessed. */
 const patience = 5;
 /** Parts that every address has. A service that refuses such a name uses another name for the part. */
@@ -92,7 +88,7 @@ export class AddressLearner {
     }
     if (this.#wide !== null) return this.#wide;
     const isTelling = missing.length > 0 || unknown.some((path) => telling.has(conceptOf(path.at(-1) ?? '')));
-    const isBetter = this.#isStrict && ((isAlone && isTelling) || !shortShapes.includes(shape));
+    const isBetter = this.#isStrict && ((isAlone && isTelling) || !singleShapes.includes(shape));
     return isBetter ? this.#bestShape() : shape;
   }
 
@@ -174,6 +170,6 @@ export class AddressLearner {
         3 * names.filter((name) => this.#refused.has(name)).length
       );
     };
-    return shortShapes.toSorted((one, other) => score(other) - score(one))[0] ?? 'natural';
+    return singleShapes.toSorted((one, other) => score(other) - score(one))[0] ?? 'natural';
   }
 }

@@ -92,6 +92,11 @@ export const addressShapes = {
 
 export type AddressShape = keyof typeof addressShapes;
 
+/** The shapes with one name for each part. The others are unions of several. */
+export const singleShapes = (Object.keys(addressShapes) as AddressShape[]).filter(
+  (shape) => addressShapes[shape].length <= everyday.length,
+);
+
 export function shaped(shape: AddressShape, zip?: string): AddressField[] {
   return addressShapes[shape].map((name) => addressField([name], zip));
 }
