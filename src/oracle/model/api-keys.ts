@@ -8,6 +8,7 @@ import { type Change, type Key, KeyNames } from './key-names.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Spans } from './spans.ts';
+import type { Unauthorized } from './unauthorized.ts';
 
 /** How long a change may take to have an effect, in milliseconds. */
 const lagMs = 3_000;
@@ -45,18 +46,17 @@ export class ApiKeys implements Part {
   #isSpreadLate = false;
   /** How long after a change a key was still seen in its old state at most, before the new one, in milliseconds. */
   #seenLagMs = 0;
-  /** By operation, the statuses of its refusals of requests without credentials or with a forged key. */
-  readonly #unauthorized = new Map<OperationId, Set<number>>();
+  readonly #unauthorized: Unauthorized;
 
-  constructor(owners: Owners) {
+  constructor(owners: Owners, unauthorized: Unauthorized) {
     this.#owners = owners;
+    this.#unauthorized = unauthorized;
     this.#names = new KeyNames(owners);
   }
 
   note(step: Step): void {
     const { operation, outcome } = step;
     if (outcome === 'accepted') this.#names.learn(step);
-    this.#learnStatus(step);
     if (operation === null) return;
     const owner = this.#owners.of(step) ?? '';
     if (changesKeys.has(operation)) this.#change(step, owner);
@@ -125,23 +125,16 @@ export class ApiKeys implements Part {
     return this.#names.namedIn(step).map(({ owner }) => owner);
   }
 
-  #learnStatus(step: Step): void {
-    const { operation, outcome, status } = step;
-    if (operation === null || outcome !== 'refused' || status === null) return;
-    const rule = credentialRule(step)?.[0];
-    if (rule === 'AUTH-01' || rule === 'AUTH-07')
-      getOrInsert(this.#unauthorized, operation, () => new Set<number>()).add(status);
-  }
-
   /**
    * Whether a response refuses the API key of its request. A status such as 400 also refuses wrong fields, so it counts
    * only for a valid read. A payment may also be unknown to a server.
    */
-  #isShut({ operation, status, entry, path }: Step): boolean {
+  #isShut(step: Step): boolean {
+    const { operation, status, entry, path } = step;
     if (status === 401 || status === 403) return true;
     if (status === 404 && 'id' in path) return false;
     if (operation === null || status === null || operations[operation].method !== 'GET') return false;
-    return validityOf(operation, entry.variant) === 'valid' && this.#unauthorized.get(operation)?.has(status) === true;
+    return validityOf(operation, entry.variant) === 'valid' && this.#unauthorized.hasStatusOf(step);
   }
 
   #look(key: Key, change: Change, step: Step, isOpen: boolean): void {

@@ -8,6 +8,7 @@ import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { type Span, Spans, spanOf } from './spans.ts';
+import type { Unauthorized } from './unauthorized.ts';
 
 const newSpans = () => new Spans();
 
@@ -17,6 +18,7 @@ const newSpans = () => new Spans();
  */
 export class Credentials implements Part {
   readonly #owners: Owners;
+  readonly #unauthorized: Unauthorized;
   readonly #issued = new Map<string, Span>();
   readonly #ofStepOne = new Map<string, { readonly email: string; readonly span: Span }>();
   readonly #concluded = new Map<string, Spans>();
@@ -24,8 +26,9 @@ export class Credentials implements Part {
   readonly #opened = new Map<string, Spans>();
   readonly #doubts = new Map<string, Spans>();
 
-  constructor(owners: Owners) {
+  constructor(owners: Owners, unauthorized: Unauthorized) {
     this.#owners = owners;
+    this.#unauthorized = unauthorized;
   }
 
   note(step: Step): void {
@@ -91,12 +94,13 @@ export class Credentials implements Part {
     const owner = this.#owners.ofToken(token) ?? this.#owners.of(step);
     // If the owner of the credential is unknown, a request of any account may have ended it.
     const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
-    // Not every server may know a new key yet, or one that was just enabled.
-    const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused' && !isAboutRequest(step);
+    // A service may refuse wrong credentials with a 400, too.
+    const isAboutFields = isAboutRequest(step) && !this.#unauthorized.hasStatusOf(step);
+    const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused' && !isAboutFields;
     const since = isKeyRefused ? Math.min(before.begin, step.begin - patienceMs) : before.begin;
     // A request that ends a credential may take effect late, and a request after this step may undo it. That explains a
     // refusal of the credential. It does not explain another refusal, such as a 400.
-    const until = isAboutRequest(step) ? step.end : after.end;
+    const until = isAboutFields ? step.end : after.end;
     return doubts.some((spans) => spans?.overlaps(since, until)) ? null : before;
   }
 

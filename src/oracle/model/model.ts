@@ -15,6 +15,7 @@ import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Payments } from './payments/payments.ts';
 import { RowIds } from './row-ids.ts';
+import { Unauthorized } from './unauthorized.ts';
 import { Webhooks } from './webhooks.ts';
 
 /** A recovery may end the keys of its account, and a listing may show logins, too. */
@@ -30,13 +31,14 @@ export class Model {
   readonly #parts: Part[] = [];
   // In this order: a part may ask those above it about the step that it notes.
   readonly owners = this.#add(new Owners());
-  readonly credentials = this.#add(new Credentials(this.owners));
+  readonly unauthorized = this.#add(new Unauthorized());
+  readonly credentials = this.#add(new Credentials(this.owners, this.unauthorized));
   readonly codes = this.#add(new Codes());
   readonly accounts = this.#add(new Accounts(this.codes));
   readonly belongings = this.#add(new Belongings(this.owners));
   readonly rowIds = this.#add(new RowIds(this.owners));
   readonly keyListings = this.#add(new History(this.owners, 'listApiKeys', keyWrites));
-  readonly apiKeys = this.#add(new ApiKeys(this.owners));
+  readonly apiKeys = this.#add(new ApiKeys(this.owners, this.unauthorized));
   readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));
   readonly addresses = this.#add(new KnownSets(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));

@@ -71,6 +71,16 @@ test('a change of addresses before the key opened something explains no refusal 
   ]);
 });
 
+test('a late effect of a disable explains a refusal with the status of wrong keys', () => {
+  const entries = (...wrongKey: ExchangeEntry[]) => [
+    ...[create(), read(0.5), opened(0.55, { key }), ...wrongKey, change('disableApiKey', { at: 1 })],
+    ...[opened(1.1, { key }), read(5, { status: 400, key }), change('enableApiKey', { at: 6 }), opened(9.1, { key })],
+  ];
+  const wrongKey = read(0.6, { status: 400, key: `${key}x`, variant: 'bad-api-key' });
+  expect(judged(new RefusedAccessMonitor(), entries(wrongKey))).toEqual([]);
+  expect(judged(new RefusedAccessMonitor(), entries())).toEqual(['PAYMENT-07[known] readPayment@5']);
+});
+
 test('a new payment may not be known yet, whatever the status says', () => {
   expect(around(read(2, { status: 410 }), read(3))).toEqual([]);
   expect(around(read(2, { status: 410 }), read(3, { key }))).toEqual(['PAYMENT-07[known] readPayment@2']);
