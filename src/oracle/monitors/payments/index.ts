@@ -18,12 +18,13 @@ import { ValueMonitor } from './values.ts';
 
 export function paymentMonitors(): Monitor[] {
   const refusedCreates = new RefusedCreateMonitor();
+  const listed = new ListedMonitor();
   const unknownPayments = new UnknownPaymentMonitor();
   return [
     new ValueMonitor(),
     refusedCreates,
-    new ListedMonitor(),
-    new SweepMonitor(),
+    listed,
+    new SweepMonitor(listed.doubts),
     new ShortPageMonitor(),
     new DefaultLimitMonitor(),
     new TotalMonitor(refusedCreates),

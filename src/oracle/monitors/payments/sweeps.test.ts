@@ -56,6 +56,18 @@ test('two pages of the default size show the same payment', () => {
   expect(found(all, paged(5, 1, ['p1']), paged(6, 2, ['p2']))).toEqual([]);
 });
 
+test('two pages say nothing where one shows other payments when it is read again', () => {
+  const both = [paged(5, 1, ['p1']), paged(6, 2, ['p1'])];
+  expect(found(all, ...both, paged(7, 1, ['p2']))).toEqual([]);
+  expect(found(all, ...both, paged(7, 1, ['p1']))).toEqual(['LIST-08[default] listPayments@6']);
+});
+
+test('two pages say nothing where lists may be late by more than the time since the last write', () => {
+  const entries = [...made, all, paged(5, 1, ['p1']), paged(6, 2, ['p1'])];
+  expect(judged(new SweepMonitor({ lagMs: 2_500 }), entries)).toEqual([]);
+  expect(judged(new SweepMonitor({ lagMs: 1_500 }), entries)).toEqual(['LIST-08[default] listPayments@6']);
+});
+
 test('a page of the default size that may be beyond the last is not judged', () => {
   expect(found(all, paged(5, 1, ['p1'], 2), paged(6, 2, ['p1'], 2))).toEqual([]);
 });

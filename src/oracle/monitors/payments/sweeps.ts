@@ -1,28 +1,46 @@
+import { equal } from '../../../json/equal.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { overlaps } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
+import { longestLagMs, Suspicions } from '../../suspicion.ts';
 import { integerParameter } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
+
+interface FirstSeen {
+  readonly page: number;
+  readonly by: string;
+}
 
 /** Pages of one list with one size and one credential, read while nothing was written. */
 interface Sweep {
   readonly begin: number;
   readonly totalItems: number;
   /** For each id, the page that showed it first, with its exchange. */
-  readonly seen: Map<string, { readonly page: number; readonly by: string }>;
-  readonly pages: Map<number, string>;
+  readonly seen: Map<string, FirstSeen>;
+  readonly pages: Map<number, { readonly by: string; readonly ids: readonly string[] }>;
+  /** What it shows wrong, unless the order changes without a request. */
+  readonly findings: Finding[];
+  /** Whether a page showed other payments when it was read again. */
+  moves: boolean;
 }
 
-/** How long a write may take to show, in milliseconds. */
-const lagMs = 2_000;
+/** How long a write may take to show, in milliseconds, unless one took longer. */
+const leastLagMs = 2_000;
 const mostSweeps = 200;
 
 /** Judges pages that were read without writes in between. Together they contain every payment once (LIST-08). */
 export class SweepMonitor implements Monitor {
   readonly #sweeps = new Map<string, Sweep>();
+  readonly #found: Finding[] = [];
+  /** How late lists were seen to be. */
+  readonly #late: Pick<Suspicions, 'lagMs'>;
+
+  constructor(late: Pick<Suspicions, 'lagMs'> = new Suspicions()) {
+    this.#late = late;
+  }
 
   *page(page: Page, step: Step, model: Model): Iterable<Finding> {
     const limit = integerParameter(step.query, 'limit');
@@ -33,23 +51,48 @@ export class SweepMonitor implements Monitor {
       // Pages of the default size belong together if they state the same size.
       const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
       const key = `${account} ${size} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
-      const sweep = this.#sweepOf(key, step, page.totalItems, (from) => isQuiet(from, step, account, model));
-      if (sweep !== null) yield* judge(sweep, page, account, step, model);
+      const sweep = this.#sweepOf(key, step, page.totalItems, (from) => this.#isQuiet(from, step, account, model));
+      if (sweep !== null) judge(sweep, page, account, step, model);
     }
     if (limit !== undefined && page.totalItems <= limit && step.query['page'] === undefined)
       yield* onlyPage(page, account, step, model);
+  }
+
+  *end(): Iterable<Finding> {
+    for (const one of this.#sweeps) this.#close(...one);
+    yield* this.#found;
   }
 
   /** The sweep of a page. `null` if something was written just before. */
   #sweepOf(key: string, step: Step, totalItems: number, quietSince: (begin: number) => boolean): Sweep | null {
     const known = this.#sweeps.get(key);
     if (known !== undefined && known.totalItems === totalItems && quietSince(known.begin)) return known;
-    this.#sweeps.delete(key);
+    if (known !== undefined) this.#close(key, known);
     if (!quietSince(step.begin)) return null;
-    const sweep: Sweep = { begin: step.begin, totalItems, seen: new Map(), pages: new Map() };
-    if (this.#sweeps.size >= mostSweeps) this.#sweeps.clear();
+    const sweep: Sweep = {
+      begin: step.begin,
+      totalItems,
+      seen: new Map(),
+      pages: new Map(),
+      findings: [],
+      moves: false,
+    };
+    if (this.#sweeps.size >= mostSweeps) for (const one of this.#sweeps) this.#close(...one);
     this.#sweeps.set(key, sweep);
     return sweep;
+  }
+
+  #close(key: string, { findings, moves }: Sweep): void {
+    this.#sweeps.delete(key);
+    if (!moves && this.#found.length < mostSweeps) this.#found.push(...findings);
+  }
+
+  #isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
+    const lagMs = Math.max(leastLagMs, Math.min(2 * this.#late.lagMs, longestLagMs));
+    // Also where totalItems counts all of them: a service may count in one place and read the items from another.
+    const since = Math.min(from, step.begin) - lagMs;
+    if (payments.unattributed.some((stray) => overlaps(stray, since, step.end))) return false;
+    return !payments.wroteBetween(account, since, step.end);
   }
 }
 
@@ -64,29 +107,22 @@ function isPageOfList({ currentPage, totalItems, totalPages }: Page, { query }: 
   return currentPage >= first && currentPage < first + pages;
 }
 
-function isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
-  // Also where totalItems counts all of them: a service may count in one place and read the items from another.
-  const since = Math.min(from, step.begin) - lagMs;
-  if (payments.unattributed.some((stray) => overlaps(stray, since, step.end))) return false;
-  return !payments.wroteBetween(account, since, step.end);
-}
-
-function* judge(sweep: Sweep, page: Page, account: string, step: Step, { payments }: Model): Iterable<Finding> {
+function judge(sweep: Sweep, page: Page, account: string, step: Step, { payments }: Model): void {
   const number = page.currentPage ?? 0;
   const ids = payments.idsOf(page).filter((id) => id !== null);
-  if (sweep.pages.has(number) || ids.length < page.items.length) return;
-  sweep.pages.set(number, step.id);
+  if (ids.length < page.items.length) return;
+  const earlier = sweep.pages.get(number);
+  if (earlier !== undefined) {
+    // A service may change payments by itself, and sort them by the last change.
+    if (!equal(earlier.ids, ids)) sweep.moves = true;
+    return;
+  }
+  sweep.pages.set(number, { by: step.id, ids });
   for (const [index, id] of ids.entries()) {
     const before = sweep.seen.get(id);
     if (before === undefined) sweep.seen.set(id, { page: number, by: step.id });
     else if (before.page !== number) {
-      yield found('LIST-08', 'default', step, {
-        message: `Pages ${before.page} and ${number} of the list were read while nothing was written.`,
-        expected: 'every payment once',
-        got: `payment ${id} on both pages`,
-        contradicts: before.by,
-        at: `/data/${index}`,
-      });
+      sweep.findings.push(onBoth(id, before, number, index, step));
       return;
     }
   }
@@ -94,7 +130,17 @@ function* judge(sweep: Sweep, page: Page, account: string, step: Step, { payment
   const known = payments.wholeAccount(account);
   // If every payment is there, the total counts too many, which breaks another rule.
   const isThere = known !== undefined && known.atMost(step.end) === sweep.seen.size;
-  if (isWhole && !isThere && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
+  if (isWhole && !isThere && sweep.seen.size < sweep.totalItems) sweep.findings.push(incomplete(sweep, step));
+}
+
+function onBoth(id: string, before: FirstSeen, number: number, index: number, step: Step): Finding {
+  return found('LIST-08', 'default', step, {
+    message: `Pages ${before.page} and ${number} of the list were read while nothing was written.`,
+    expected: 'every payment once',
+    got: `payment ${id} on both pages`,
+    contradicts: before.by,
+    at: `/data/${index}`,
+  });
 }
 
 /** Judges a list that fits on one page, if every payment that it counts is known. A wrong total breaks another rule. */
@@ -102,8 +148,8 @@ function* onlyPage({ items, totalItems }: Page, account: string, step: Step, { p
   const known = payments.wholeAccount(account);
   if (known === undefined || totalItems === null || items.length >= totalItems || payments.unattributed.length > 0)
     return;
-  const isRight = known.atLeast(step.begin - lagMs) === totalItems && known.atMost(step.end) === totalItems;
-  if (!isRight || payments.wroteBetween(account, step.begin - lagMs, step.end)) return;
+  const isRight = known.atLeast(step.begin - leastLagMs) === totalItems && known.atMost(step.end) === totalItems;
+  if (!isRight || payments.wroteBetween(account, step.begin - leastLagMs, step.end)) return;
   yield found('LIST-08', 'default', step, {
     message: 'A list that fits on one page was read while nothing was written.',
     expected: `${totalItems} payments, as totalItems says`,
@@ -117,7 +163,7 @@ function incomplete({ seen, totalItems, pages }: Sweep, step: Step): Finding {
     message: `All ${pages.size} pages of the list were read while nothing was written.`,
     expected: `${totalItems} payments, as totalItems says`,
     got: `${seen.size} payments`,
-    contradicts: [...pages.values()][0] ?? null,
+    contradicts: [...pages.values()][0]?.by ?? null,
     at: '/data',
   });
 }
