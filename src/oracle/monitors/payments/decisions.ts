@@ -1,6 +1,6 @@
 import type { Finding } from '../../finding.ts';
 import { overlaps, type Span } from '../../model/spans.ts';
-import { patienceMs } from '../../suspicion.ts';
+import { longestLagMs, patienceMs } from '../../suspicion.ts';
 import { isExplained } from './culprit.ts';
 import { type Deviation, type JudgedDeviation, lastWriteEnd, whereOf } from './deviation.ts';
 import { findingOf } from './judge.ts';
@@ -63,7 +63,7 @@ export class Decisions {
     if (instead !== null) {
       // Only a service that carried out an update can show its value. The value before it may be out of date.
       const isNew = finding?.rule === 'PAYMENT-08' && !isLost;
-      const late = isUnclear ? patienceMs : isNew ? 0 : 2 * lagMs;
+      const late = isUnclear ? Math.max(patienceMs, Math.min(2 * lagMs, longestLagMs)) : isNew ? 0 : 2 * lagMs;
       const update = isNew ? undefined : payment.updates.findLast(({ begin }) => begin <= step.end);
       if (this.#right.hasElsewhere(deviation, Math.max(lastWriteEnd(deviation), update?.end ?? 0) + late))
         return instead;

@@ -95,6 +95,18 @@ test.each([
   expect(found(new ValueMonitor(), wrong(4), right, wrong(6))).toEqual(['PAYMENT-06[description] listPayments@6']);
 });
 
+test('a field that an update emptied may be shown elsewhere for as long as writes are late', () => {
+  const update = (at: number, sent: object, body: object) =>
+    call('updatePayment', { at, jwt, path: { id: 'p1' }, sent: { ...sent }, body: { id: 'p1', ...body } });
+  const read = (at: number, parts: object) =>
+    call('readPayment', { at, jwt, path: { id: 'p1' }, body: { ...item('p1'), ...parts } });
+  const byKey = list(9, { key }, [item('p1', { amount: 7, description: null }), item('p2')]);
+  const emptied = [update(4, { amount: 7 }, { amount: 7 }), read(6.2, { amount: 7 }), byKey, byKey];
+  expect(found(new ValueMonitor(), list(3, { key }, both), ...emptied)).not.toEqual([]);
+  const late = [update(2, { amount: 6 }, {}), read(3.1, {}), read(3.4, { amount: 6 })];
+  expect(found(new ValueMonitor(), list(1.9, { key }, both), ...late, ...emptied)).toEqual([]);
+});
+
 test('totals that are too small by key for less time than other lists were late are not judged', () => {
   const small = [0.75, 0.8, 0.85].map((at) => list(at, { key }, [item('p1')], 0));
   const judgedWith = (...lists: ExchangeEntry[]) => judged(new TotalMonitor(), [...known, ...lists]);
