@@ -50,12 +50,14 @@ const read = (field: 'amount' | 'dueDate', sent: readonly (number | string)[], s
     ),
   ]);
 const days = ['2099-01-05', '2099-05-05', '2099-02-10'];
+const equalParts = ['2099-01-05', '2099-12-25', '2099-02-10'];
 
 test.each([
   ['amount', 'as texts', [10.5, 1320, 45.67], ['10.50', '1320.00', '45.00']],
   ['amount', 'as texts with a currency', [10.5, 1320, 45.67], ['R$ 10,50', 'R$ 1.320,00', 'R$ 45,00']],
   ['amount', 'in cents', [10.5, 1320, 45.67], [1050, 132000, 4500]],
   ['dueDate', 'with a time', days, ['2099-01-05T00:00:00Z', '2099-05-05T00:00:00Z', '2099-02-09T00:00:00Z']],
+  ['dueDate', 'with the day first and equal parts', equalParts, ['05/01/2099', '25/12/2099', '03/03/2099']],
   ['dueDate', 'with the day first', days, ['05/01/2099', '05/05/2099', '09/02/2099']],
 ] as const)('reads that show each %s %s are wrong if one shows another', (field, _, sent, shown) => {
   expect(read(field, sent, shown)).toEqual(['PAYMENT-07[known] readPayment@11']);
@@ -67,6 +69,12 @@ test.each([
   ['amount', 'that is perhaps in cents', [0.01, 45.67], [1, 45.67]],
   ['dueDate', 'with the month first', ['2099-05-05', '2099-12-25'], ['05/05/2099', '12/25/2099']],
   ['dueDate', 'as midnights of Lisbon', ['2099-01-05', '2099-07-05'], ['2099-01-05T00:00:00Z', '2099-07-04T23:00:00Z']],
+  [
+    'dueDate',
+    'with the day first, such as a first of January',
+    ['2099-01-01', '2099-12-25'],
+    ['01/01/2099', '25/12/2099'],
+  ],
   ['dueDate', 'sometimes in words', ['2099-01-05', '2099-12-25'], ['2099-01-05T00:00:00Z', 'Natal']],
 ] as const)('reads may show an %s %s', (field, _, sent, shown) => {
   expect(read(field, sent, shown)).toEqual([]);

@@ -17,10 +17,18 @@ const readers: Readonly<Record<Form, (shown: string | number) => string | number
   'day-first': (shown) => dayFirst(String(shown)),
 };
 
-/** The date in a text such as 31/12/2026. `undefined` for 05/05/2026, which may have the month first. */
+const slashed = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** The date in a text such as 31/12/2026. */
 function dayFirst(text: string): string | undefined {
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
-  return day === month ? undefined : `${year}-${month}-${day}`;
+  const [, day, month, year] = slashed.exec(text) ?? [];
+  return day === undefined ? undefined : `${year}-${month}-${day}`;
+}
+
+/** Whether a date such as 05/05/2026 may have the day or the month first. It tells nothing of the form. */
+function hasEqualParts(shown: string | number): boolean {
+  const [, first, second] = slashed.exec(String(shown)) ?? [];
+  return first !== undefined && first === second;
 }
 
 const formsOf: Readonly<Partial<Record<PaymentField, readonly Form[]>>> = {
@@ -45,6 +53,7 @@ export class FieldForm {
     if (this.#isPlain || shown === '' || (typeof shown !== 'string' && typeof shown !== 'number'))
       return { value: shown };
     if (this.#form === null) {
+      if (field === 'dueDate' && hasEqualParts(shown)) return null;
       this.#form = formsOf[field]?.find((form) => sent !== 0 && readers[form](shown) === sent) ?? null;
       if (this.#form === null) return { value: shown };
       this.#time = timeIn(shown);
