@@ -84,5 +84,7 @@ test('a late effect of a disable explains a refusal with the status of wrong key
 test('a new payment may not be known yet, whatever the status says', () => {
   expect(around(read(2, { status: 410 }), read(3))).toEqual([]);
   expect(around(read(2, { status: 410 }), read(3, { key }))).toEqual(['PAYMENT-07[known] readPayment@2']);
-  expect(around(read(6, { status: 410 }), read(7))).toEqual(['PAYMENT-07[known] readPayment@6']);
+  expect(around(read(7, { status: 400 }), read(8.5))).toEqual([]);
+  const old = [create(), read(0.5), read(11, { status: 410 }), read(12)];
+  expect(judged(new RefusedAccessMonitor(), old)).toEqual(['PAYMENT-07[known] readPayment@11']);
 });

@@ -3,6 +3,7 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Monitor } from '../../monitor.ts';
+import { longestLagMs } from '../../suspicion.ts';
 import { markKind } from '../../trace/marks.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
@@ -14,9 +15,6 @@ interface Pending {
 }
 
 const mostPending = 500;
-
-/** A read so soon after the create, in milliseconds, may not know the payment yet, and say so with any status. */
-const newForMs = 5000;
 
 /**
  * Judges refused reads of a payment in which nothing can be wrong: the account created the payment, and its credential
@@ -61,11 +59,14 @@ function mayRead({ operation, carried, end }: Step, { pays }: Payment, { payment
   return (methods === 'jwt' && kind === 'jwt') || (methods === 'key' && kind === 'api-key');
 }
 
-/** Whether a read of a new payment was refused, and a later one of the same kind accepted. */
+/**
+ * Whether a read of a new payment was refused, and a later one of the same kind accepted. The read may not have known the
+ * payment yet, and any status may say so.
+ */
 function wasTooEarly({ step: refused, payment }: Pending, { operation, carried, path }: Step, model: Model): boolean {
   if (refused.operation !== operation || refused.carried.methods !== carried.methods) return false;
   const age = refused.begin - (payment.create?.end ?? Number.NEGATIVE_INFINITY);
-  return age < newForMs && path['id'] === payment.id && model.payments.get(payment.id) === payment;
+  return age < longestLagMs && path['id'] === payment.id && model.payments.get(payment.id) === payment;
 }
 
 /** Whether a refusal names the request or its resource as the reason, and the request is right. */
