@@ -63,6 +63,7 @@ export class Payment {
   pays: readonly PaySpan[] = none;
   refusedPays: readonly RefusedPay[] = none;
   #blamed: Map<PaymentField, Blame> | null = null;
+  #defaults: Map<PaymentField, Json> | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -81,6 +82,16 @@ export class Payment {
   blame(field: PaymentField, blame: Blame): void {
     this.#blamed ??= new Map();
     this.#blamed.set(field, blame);
+  }
+
+  /** The value that the service showed for a field that no request had set. */
+  default(field: PaymentField): Json | undefined {
+    return this.#defaults?.get(field);
+  }
+
+  showedDefault(field: PaymentField, value: Json): void {
+    this.#defaults ??= new Map();
+    this.#defaults.set(field, value);
   }
 
   /** All writes to a field, the oldest first. */

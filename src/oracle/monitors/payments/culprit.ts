@@ -43,6 +43,9 @@ export function culprit(deviation: Deviation): Refusal | 'unclear' | null {
 /** The refused update that asked for exactly the value shown, if no other request did. */
 export function refusedValue({ payment, field, shown, step }: Deviation): Refusal | null {
   if (payment.writes(field).some(({ value }) => isRequestedValue(value, shown.value))) return null;
+  // A response that is late may show a default, such as a due date in three days.
+  const usual = payment.default(field);
+  if (usual !== undefined && equal(usual, shown.value ?? null)) return null;
   const asked = (refusal: Refusal) => refusal.begin <= step.end && askedExactly(refusal, field, shown.value);
   return payment.refusals.findLast(asked) ?? null;
 }

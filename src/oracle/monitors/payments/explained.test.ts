@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
-import type { ExchangeEntry } from '../../../journal/entry.ts';
+import type { ExchangeEntry, Json } from '../../../journal/entry.ts';
 import { ValueMonitor } from './values.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -35,4 +35,18 @@ test('a field that no response showed is laid to nothing if a refused update cle
   expect(found(...shown, ...never, refused('p0', 2), read('p0', 9.5, null))).toEqual([
     'PAYMENT-18[default] readPayment@9.5',
   ]);
+});
+
+test('a late read may show a default that a refused update asked for', () => {
+  const due = (at: number, sent: Json, status = 200) =>
+    call('updatePayment', { at, jwt, path: { id: 'p0' }, sent, status, body: { id: 'p0' } });
+  const seen = (at: number, dueDate: string) =>
+    call('readPayment', { at, jwt, path: { id: 'p0' }, body: { id: 'p0', amount: 5, dueDate } });
+  const entries = [
+    ...[create('p0', 0), due(2, { dueDate: '2026-12-11' }), seen(6, '2026-12-11')],
+    ...[due(6.1, { dueDate: '2026-12-12' }), due(6.2, { dueDate: '2026-12-02' }, 409)],
+    ...[seen(6.3, '2026-12-02'), seen(12, '2026-12-12')],
+  ];
+  expect(found(...entries)).toEqual(['PAYMENT-18[default] readPayment@6.3']);
+  expect(found(...entries, seen(1, '2026-12-02'))).toEqual([]);
 });

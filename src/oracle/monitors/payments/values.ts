@@ -97,7 +97,11 @@ export class ValueMonitor implements Monitor {
     const { place, payment, possible, shown, isFromBefore } = seen;
     const isUnset = isFromBefore || possible.some(({ value }) => value === unset);
     // A value that an update asked for says nothing of the field before it.
-    if (isUnset && !isFromBefore && !isAskedIn(possible, shown)) this.#habits.sawUnset(field, shown);
+    if (isUnset && !isFromBefore && !isAskedIn(possible, shown)) {
+      this.#habits.sawUnset(field, shown);
+      const isUntried = payment.refusals.every(({ begin }) => begin > step.end);
+      if (isUntried && !isEmpty(shown.value)) payment.showedDefault(field, shown.value ?? null);
+    }
     if (isUnset && !isRefusedValue(payment, field, shown)) return null;
     const isUnclear = !isUnset && this.#habits.agrees(possible, shown, field);
     const deviation: Deviation = {
