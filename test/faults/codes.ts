@@ -1,4 +1,4 @@
-import { fieldOf, isObject } from '../../sandbox/lib/json.ts';
+import { fieldOf, isObject, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { MailedCode, Purpose } from '../../sandbox/parts/codes.ts';
 import type { Parts } from '../../sandbox/start.ts';
@@ -121,6 +121,19 @@ const throttlesAfter =
     };
   };
 
+/** Sets the password of the owner of a code, and only then finds that the path names another account. */
+const changesOwnerFirst: Patch = (parts) => {
+  const { accounts, passwords, handlers } = parts;
+  const owners = mailedTo(parts, 'recovery');
+  const { forgotPasswordChangePassword: change } = handlers;
+  handlers.forgotPasswordChangePassword = async (call) => {
+    const email = owners.get(textOf(fieldOf(call.body, 'emailToken')));
+    const owner = email === undefined || email === call.params['email'] ? null : accounts.byEmail(email);
+    if (owner !== null) accounts.setPassword(owner.id, await passwords.hash(textOf(fieldOf(call.body, 'newPassword'))));
+    return change(call);
+  };
+};
+
 /** Compares codes of a purpose without their first digits. */
 function withoutFirst(purpose: Purpose): Patch {
   return ({ codes: { matches }, codes: parts }) => {
@@ -138,6 +151,12 @@ export const codeFaults: readonly Fault[] = [
   breaks('LOGIN-05', 'unknown', 'concludesLogin does not compare the first digit', withoutFirst('login')),
   breaks('RECOVERY-04', 'unknown', 'a recovery does not compare the first digit', withoutFirst('recovery')),
   ...nextNumbers,
+  breaks(
+    'RECOVERY-04',
+    'unknown',
+    "a refused recovery with another account's code changes the owner of the code",
+    changesOwnerFirst,
+  ),
   breaks('SIGNUP-04', 'default', 'a sign-up without a code takes that of another address', takesForeign('signup')),
   breaks('LOGIN-05', 'unknown', 'a login without a code takes that of another account', takesForeign('login')),
   breaks(
