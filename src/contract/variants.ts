@@ -53,6 +53,7 @@ const others = {
   'api-key-in-other-case': wrongKey('carries an API key with its capitals swapped'),
   'alg-none-signed-jwt': credentials('wrong', 'carries an unsigned JWT with a signature'),
   'alg-none-cased-jwt': credentials('wrong', 'carries an unsigned JWT that says None'),
+  'alg-none-capitals-jwt': credentials('wrong', 'carries an unsigned JWT that says NONE'),
   'two-part-jwt': credentials('wrong', 'carries a JWT of two parts'),
   'unsigned-jwt': credentials('wrong', 'carries a JWT without its signature'),
   'other-alg-jwt': credentials('wrong', 'carries a JWT that names another algorithm'),

@@ -128,11 +128,13 @@ const jwtFaults: readonly Fault[] = [
     'the length of the signature is compared',
     comparesOnly((text) => String(text.length), true),
   ),
-  breaks(
-    'AUTH-06',
-    'alg-none',
-    'a JWT that says alg none is taken',
-    trusts((token) => algOf(token) === 'none'),
+  ...['none', 'NONE'].map((alg) =>
+    breaks(
+      'AUTH-06',
+      'alg-none',
+      `a JWT that says alg ${alg} is taken`,
+      trusts((token) => algOf(token) === alg),
+    ),
   ),
   breaks(
     'AUTH-06',

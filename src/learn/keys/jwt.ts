@@ -68,6 +68,8 @@ export const forgeries = {
   'alg-none-signed': (token: string) => `${algNone(token)}${signatureOf(token)}`,
   /** `alg: None`: a service that forbids `none` may compare it case-sensitively. */
   'alg-none-cased': (token: string) => withHeader(token, { alg: 'None' }, ''),
+  /** `alg: NONE`: a service may forbid the other two spellings alone. */
+  'alg-none-capitals': (token: string) => withHeader(token, { alg: 'NONE' }, ''),
   /** The original header, and no signature. */
   unsigned: (token: string) => `${token.split('.').slice(0, 2).join('.')}.`,
   /** Another algorithm with the old signature. */
