@@ -201,6 +201,11 @@ export const paymentFields = ['amount', ...optionalPaymentFields] as const;
 
 export type PaymentField = (typeof paymentFields)[number];
 
+/** The input fields of a payment that hold a text of the caller's own. */
+export const paymentTexts = ['externalId', 'description', 'callbackSuccessUrl'] as const satisfies PaymentField[];
+
+export type PaymentText = (typeof paymentTexts)[number];
+
 /** The names of the required body fields of an operation, in the order of the document. */
 export function requiredFields(operation: OperationId): readonly FieldName[] {
   return requiredOf.get(operation) ?? [];

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/operations.ts';
+import { type OperationId, paymentTexts } from '../../contract/operations.ts';
 import { isObject, type Json, member } from '../../json/value.ts';
 import { leaves, nodes } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
@@ -33,8 +33,8 @@ const longest = 500;
 const fields: Readonly<
   Partial<Record<OperationId, { readonly kind: BelongingKind; readonly names: readonly string[] }>>
 > = {
-  createPayment: { kind: 'payment', names: ['externalId', 'description', 'callbackSuccessUrl'] },
-  updatePayment: { kind: 'payment', names: ['externalId', 'description', 'callbackSuccessUrl'] },
+  createPayment: { kind: 'payment', names: paymentTexts },
+  updatePayment: { kind: 'payment', names: paymentTexts },
   createWebhook: { kind: 'webhook', names: ['url'] },
   updateWebhook: { kind: 'webhook', names: ['url'] },
   addSecurityIP: { kind: 'securityIP', names: ['ip'] },

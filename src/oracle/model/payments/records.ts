@@ -1,4 +1,4 @@
-import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
+import { type PaymentField, paymentFields, paymentTexts } from '../../../contract/operations.ts';
 import { isFromCache } from '../../../journal/cached.ts';
 import { isObject, type Json } from '../../../json/value.ts';
 import { isEarlierName } from '../../../learn/records/names.ts';
@@ -19,7 +19,7 @@ export interface PaymentRecord {
 
 /** Envelopes are rarely deeper. */
 const mostDepth = 3;
-const textFields: readonly PaymentField[] = ['externalId', 'description', 'callbackSuccessUrl', 'dueDate'];
+const textFields: readonly PaymentField[] = [...paymentTexts, 'dueDate'];
 
 /** The payments in the response to an accepted request, each with its record. */
 export function* recordsOf(step: Step, payments: Payments): Iterable<PaymentRecord> {

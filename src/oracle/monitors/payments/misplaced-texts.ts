@@ -1,3 +1,4 @@
+import { type PaymentText, paymentTexts } from '../../../contract/operations.ts';
 import { member } from '../../../json/value.ts';
 import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Finding } from '../../finding.ts';
@@ -9,9 +10,6 @@ import { ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import { found } from '../found.ts';
-
-const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
-type TextField = (typeof texts)[number];
 
 /** The only request that asked for a text, and the rule that is broken if another payment has the text. */
 interface Source {
@@ -32,7 +30,7 @@ export const misplacedTextMonitor: Monitor = {
     for (const { payment, value, at } of payments.recordsIn(step)) {
       if (!isWholeKnown(payment, payments)) continue;
       const own = ownFields(value);
-      for (const field of texts) {
+      for (const field of paymentTexts) {
         const got = member(own.value, field);
         if (typeof got !== 'string' || wasAsked(payment, field, got)) continue;
         const source = sourceOf(got, field, payment, payments);
@@ -55,7 +53,7 @@ function isWholeKnown({ create, isShared }: Payment, payments: Payments): boolea
 }
 
 /** Whether a request for the payment asked for a text, or for one that the service may show in another form. */
-function wasAsked(payment: Payment, field: TextField, got: string): boolean {
+function wasAsked(payment: Payment, field: PaymentText, got: string): boolean {
   return (
     payment
       .writes(field)
@@ -64,7 +62,7 @@ function wasAsked(payment: Payment, field: TextField, got: string): boolean {
   );
 }
 
-function sourceOf(got: string, field: TextField, { id, account }: Payment, payments: Payments): Source | null {
+function sourceOf(got: string, field: PaymentText, { id, account }: Payment, payments: Payments): Source | null {
   const { creates = [], updates = [], refusals = [] } = payments.texts.requestsFor(got) ?? {};
   const [only, ...others] = [...creates, ...updates, ...refusals];
   if (only === undefined || others.length > 0) return null;

@@ -1,3 +1,4 @@
+import { paymentTexts } from '../../../contract/operations.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { ownFields } from '../../../learn/records/own-fields.ts';
 import type { Page } from '../../../learn/records/page.ts';
@@ -57,8 +58,6 @@ interface Whole {
   readonly ids: ReadonlySet<string | null>;
 }
 
-const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
-
 /** How long a refused create may take to show, in milliseconds. */
 export const refusedLagMs = 1_000;
 
@@ -105,7 +104,7 @@ function sinceLast(last: Whole, item: Json, step: Step, payments: Payments): Ref
 /** Whether an item has no other text than a create asked for. A service may make payments by itself, such as a bonus. */
 function mayHaveLeft({ asked }: Refusal, item: Json): boolean {
   const own = ownFields(item).value;
-  return texts.every((field) => {
+  return paymentTexts.every((field) => {
     const [wanted, shown] = [asked.get(field), member(own, field)];
     if (isEmpty(shown)) return true;
     // A service may cut a long text.

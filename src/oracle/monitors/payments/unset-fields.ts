@@ -1,4 +1,4 @@
-import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
+import { type PaymentField, type PaymentText, paymentFields, paymentTexts } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { member } from '../../../json/value.ts';
 import { ownFields } from '../../../learn/records/own-fields.ts';
@@ -12,10 +12,6 @@ import { isMasked, isUnfiltered } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
-
-/** A service may compute fees, and may set a due date when the payment is looked up, so these are not judged. */
-const fields = ['externalId', 'description', 'callbackSuccessUrl'] as const;
-type TextField = (typeof fields)[number];
 
 /** A text in a field that no request set and that earlier lists showed empty. */
 interface Filled {
@@ -34,7 +30,8 @@ const mostFilled = 200;
 /**
  * PAYMENT-06: a field that no request set, and that lists showed empty for a while, stays empty. A service may fill such
  * fields later by itself, but then it does so for all payments like it. So a filled field counts only if a later list shows
- * the field of such a payment empty.
+ * the field of such a payment empty. Fees may be computed, and a due date may be set when the payment is looked up, so
+ * these are not judged.
  */
 export class UnsetFieldMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
@@ -47,15 +44,15 @@ export class UnsetFieldMonitor implements Monitor {
   *step(step: Step, model: Model): Iterable<Finding> {
     if (!isUnfiltered(step)) return;
     const untouched = model.payments.recordsIn(step).filter(({ payment }) => isUntouched(payment));
-    for (const record of untouched) for (const field of fields) this.#fill(record, field, step, model);
+    for (const record of untouched) for (const field of paymentTexts) this.#fill(record, field, step, model);
     for (const { payment, value } of untouched)
-      for (const field of fields)
+      for (const field of paymentTexts)
         if (isUnset(payment, field) && isEmpty(member(ownFields(value).value, field)))
           yield* this.#see(payment, viewOf(step, field), step);
   }
 
   /** Remembers a field that is filled now. */
-  #fill({ payment, value, at }: PaymentRecord, field: TextField, step: Step, { belongings }: Model): void {
+  #fill({ payment, value, at }: PaymentRecord, field: PaymentText, step: Step, { belongings }: Model): void {
     const own = ownFields(value);
     const got = member(own.value, field);
     const view = viewOf(step, field);
@@ -117,6 +114,6 @@ function isUnlike({ create: other, since, end, finding }: Filled, create: Create
 }
 
 /** Lists by another method may show other fields. */
-function viewOf(step: Step, field: TextField): string {
+function viewOf(step: Step, field: PaymentText): string {
   return `${methodOf(step)} ${field}`;
 }
