@@ -60,7 +60,7 @@ export function createNode(): Node {
 const counts = ['nulls', 'booleans', 'integers', 'fractions', 'strings', 'arrays', 'objects'] as const;
 
 /** The mask of a mailed code that was a number keeps its type. */
-const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
+export const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
 
 function observeString(node: Node, value: string): void {
   if (value.startsWith('$PIX_') && integerMark.test(value)) {

@@ -1,5 +1,6 @@
+import { httpMethods } from '../../analysis/drift/contract/documents.ts';
 import { upperFirst } from '../../contract/questions/sentences.ts';
-import { isList, isObject, member } from '../../json/value.ts';
+import { isList, isObject, isOneOf, member } from '../../json/value.ts';
 import { answerOf, observedBy, type Part, type Source } from './part.ts';
 
 function jsonBody(schema: Part | null | undefined): Part {
@@ -73,14 +74,12 @@ export function webhooks(source: Source): Part {
   return each.length > 0 ? { webhooks: Object.fromEntries(each) } : {};
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
-
 /** The `callbacks` of createPayment, if callbackSuccessUrl was called. */
 export function callbacks(source: Source): Part {
   const answer = answerOf(source, 'callback-success');
   const on = member(answer, 'calledOn');
   const method = String(member(answer, 'method')).toLowerCase();
-  if (typeof on !== 'string' || on === 'never' || !methods.has(method)) return {};
+  if (typeof on !== 'string' || on === 'never' || !isOneOf(httpMethods, method)) return {};
   const call = {
     operationId: 'callbackSuccess',
     tags: ['Webhooks'],

@@ -1,5 +1,6 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import type { GapResult } from '../../analysis/results.ts';
+import { integerMark } from '../../analysis/shape/node.ts';
 import type { GapId } from '../../contract/gaps.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject } from '../../json/value.ts';
@@ -42,8 +43,6 @@ export function observedBy({ gaps }: Source, id: GapId): Part {
   const exchanges = gaps.get(id)?.exchanges ?? [];
   return { 'x-observed': { gap: id, count: exchanges.length, exchanges: exchanges.slice(0, mostNamed) } };
 }
-
-const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
 
 /** Maximum depth of an example. */
 const deepest = 32;

@@ -9,7 +9,7 @@ import { compareSecurity } from './security.ts';
 type About = 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
 type Located = FoundIn<About>;
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+export const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 /** Maximum number of schemas to compare. */
 const budget = 200_000;
 
@@ -17,7 +17,7 @@ const budget = 200_000;
 function operationsIn(document: JsonObject, paths: Json | undefined): Map<string, Described> {
   const all = new Map<string, Described>();
   for (const [path, item] of membersOf(document, paths)) {
-    for (const method of methods) {
+    for (const method of httpMethods) {
       const operation = resolved(document, item[method]);
       if (!isObject(operation)) continue;
       all.set(`${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, { path, item, operation });
