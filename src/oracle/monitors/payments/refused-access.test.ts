@@ -85,6 +85,9 @@ test('a new payment may not be known yet, whatever the status says', () => {
   expect(around(read(2, { status: 410 }), read(3))).toEqual([]);
   expect(around(read(2, { status: 410 }), read(3, { key }))).toEqual(['PAYMENT-07[known] readPayment@2']);
   expect(around(read(7, { status: 400 }), read(8.5))).toEqual([]);
+  const other = [create({ at: 0.1, body: { id: 'p2' } }), read(2, { status: 400, path: { id: 'p2' } })];
+  expect(around(read(2, { status: 400 }), read(3), ...other)).toEqual([]);
+  expect(around(...other)).toEqual(['PAYMENT-07[known] readPayment@2']);
   const old = [create(), read(0.5), read(11, { status: 410 }), read(12)];
   expect(judged(new RefusedAccessMonitor(), old)).toEqual(['PAYMENT-07[known] readPayment@11']);
 });

@@ -24,20 +24,30 @@ export class RefusedAccessMonitor implements Monitor {
   readonly operations = ['readPayment', 'publicPayment'] as const;
   readonly outcomes = ['accepted', 'refused'] as const;
   #pending: Pending[] = [];
+  /** Kinds of reads that refused a new payment and found it later. They may refuse any other one as long. */
+  readonly #late = new Set<string>();
 
   step(step: Step, model: Model): Finding[] {
     if (step.outcome === 'accepted') {
-      if (this.#pending.length > 0) this.#pending = this.#pending.filter((one) => !wasTooEarly(one, step, model));
+      if (this.#pending.length > 0) this.#found(step, model);
     } else if (this.#pending.length < mostPending) this.#refused(step, model);
     return [];
   }
 
   *end({ credentials }: Model): Iterable<Finding> {
-    for (const { step, payment } of this.#pending) {
+    for (const one of this.#pending) {
+      const { step, payment } = one;
       const { only } = step.carried;
+      if (isNew(one) && this.#late.has(kindOf(step))) continue;
       if (only === null || credentials.validAround([only], step) !== null)
         yield notFound(payment, step, payment.create?.by ?? null);
     }
+  }
+
+  #found(step: Step, model: Model): void {
+    const left = this.#pending.filter((one) => !wasTooEarly(one, step, model));
+    if (left.length < this.#pending.length) this.#late.add(kindOf(step));
+    this.#pending = left;
   }
 
   #refused(step: Step, model: Model): void {
@@ -63,10 +73,18 @@ function mayRead({ operation, carried, end }: Step, { pays }: Payment, { payment
  * Whether a read of a new payment was refused, and a later one of the same kind accepted. The read may not have known the
  * payment yet, and any status may say so.
  */
-function wasTooEarly({ step: refused, payment }: Pending, { operation, carried, path }: Step, model: Model): boolean {
-  if (refused.operation !== operation || refused.carried.methods !== carried.methods) return false;
-  const age = refused.begin - (payment.create?.end ?? Number.NEGATIVE_INFINITY);
-  return age < longestLagMs && path['id'] === payment.id && model.payments.get(payment.id) === payment;
+function wasTooEarly(pending: Pending, step: Step, { payments }: Model): boolean {
+  const { payment } = pending;
+  if (kindOf(pending.step) !== kindOf(step) || !isNew(pending)) return false;
+  return step.path['id'] === payment.id && payments.get(payment.id) === payment;
+}
+
+function isNew({ step, payment }: Pending): boolean {
+  return step.begin - (payment.create?.end ?? Number.NEGATIVE_INFINITY) < longestLagMs;
+}
+
+function kindOf({ operation, carried }: Step): string {
+  return `${operation} ${carried.methods}`;
 }
 
 /** Whether a refusal names the request or its resource as the reason, and the request is right. */
