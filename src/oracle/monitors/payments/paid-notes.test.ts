@@ -62,3 +62,15 @@ test('a payment that changed beside the pay of another one is tried again alone'
   const alone = [create('n'), read(8.5, 'n', unpaid), read(16, 'n', { status: 'PAID', feesCredited: false })];
   expect(found(...seen, ...alone)).toEqual([]);
 });
+
+test('a count of reads does not show that a pay was done which the service had no time for', () => {
+  const open = (at: number, views: number) => read(at, 'x', { status: 'OPEN', views });
+  const paid = ['a', 'b'].flatMap((id, index) => [
+    pay(2 + index, id),
+    read(2.5 + index, id, { status: 'PAID', views: 1 }),
+  ]);
+  const seen = [...creates, ...before.slice(0, 3), open(1.3, 1), open(1.4, 2), ...paid];
+  const busy = call('sandboxPay', { at: 4, jwt, sent: { id: 'x' }, status: 429 });
+  expect(found(...seen, busy, open(5, 3), open(10, 4))).toEqual([]);
+  expect(found(...seen, pay(4, 'x'), open(5, 3), open(10, 4))).toEqual(['PAYMENT-17[default] readPayment@10']);
+});

@@ -3,6 +3,7 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { type Leaf, leaves, walkLimits } from '../../../json/walk.ts';
+import { isStateName } from '../../../learn/records/names.ts';
 import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records/timestamp.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { isWord, type PaidWords, wordOf } from './unpaid-words.ts';
@@ -24,6 +25,8 @@ export class PayEffects {
   readonly #marks = new Set<string>();
   /** Numbers that changed without any pay or update, such as a count of reads: place and pointer. */
   readonly #counters = new Set<string>();
+  /** Members that changed without any pay or update and have no name of a state: place and pointer. */
+  readonly #restless = new Set<string>();
   /** Changes of unpaid payments while none was paid: name, and the values before and after. The service pays by itself. */
   readonly #byItself = new Set<string>();
   /** What payments showed before any pay, by name and value. Such a value does not say that a payment is paid. */
@@ -45,7 +48,8 @@ export class PayEffects {
   ofPay(payment: Payment, { place, difference }: Change, record: Json, end: number): void {
     const { id } = payment;
     this.#marks.add(keyOf({ place, difference }));
-    if (!this.#shownAt.has(id) && this.#shownAt.size < mostValues) this.#shownAt.set(id, end);
+    const isRestless = this.#restless.has(`${place} ${difference.pointer}`);
+    if (!isRestless && !this.#shownAt.has(id) && this.#shownAt.size < mostValues) this.#shownAt.set(id, end);
     const { pointer, name, before, after } = difference;
     if (this.#values.size + this.#appeared.size >= mostChanges) return;
     if (before === undefined) {
@@ -76,7 +80,9 @@ export class PayEffects {
   withoutPay(place: string, before: Json, after: Json, isQuiet: boolean): void {
     for (const one of differencesBeyondTimestamps(before, after)) {
       const isCount = typeof one.before === 'number' && typeof one.after === 'number';
-      if (isCount && this.#counters.size < mostChanges) this.#counters.add(`${place} ${one.pointer}`);
+      const where = `${place} ${one.pointer}`;
+      if (isCount && this.#counters.size < mostChanges) this.#counters.add(where);
+      if (!isStateName(one.name) && this.#restless.size < mostChanges) this.#restless.add(where);
       if (isQuiet && this.#byItself.size < mostChanges) this.#byItself.add(`${one.name} ${valuesOf(one)}`);
     }
   }
