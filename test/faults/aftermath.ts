@@ -231,7 +231,12 @@ export const aftermathFaults: readonly Fault[] = [
     'default',
     'a payment that was paid leaves the list',
     hidden(({ paidAt }) => paidAt !== null),
-    { also: { 'PAYMENT-04': 'what no list showed before it was paid never appears in one' } },
+    {
+      also: {
+        'PAYMENT-04': 'what no list showed before it was paid never appears in one',
+        'LIST-05': 'totalItems does not count it',
+      },
+    },
   ),
   breaks(
     'LIST-08',

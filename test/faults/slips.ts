@@ -269,7 +269,10 @@ const addresses: readonly Fault[] = [
       const { remove } = ips;
       ips.remove = (account, ip) => remove(account, ips.list(account)[0] ?? ip);
     },
-    { notOn: { bare: 'its list holds one address' } },
+    {
+      notOn: { bare: 'its list holds one address' },
+      also: { 'ISOLATION-04': 'another address goes when another account asks for the removal of an equal one' },
+    },
   ),
 ];
 
