@@ -2,15 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, start } from './command.ts';
+import { emptyFolder } from './command.ts';
 import { inProcess } from './in-process.ts';
-
-async function startSandbox(folder: string, ...words: string[]) {
-  const sandbox = start(['sandbox', '--port', '0', ...words], folder);
-  onTestFinished(() => sandbox.kill('SIGKILL'));
-  const url = /http:\/\/[\d.:]+/.exec(await sandbox.printed('Ctrl-C ends it'))?.[0] ?? '';
-  return { sandbox, url };
-}
+import { startSandbox } from './started-sandbox.ts';
 
 function askForCode(url: string) {
   return request(`${url}/account/signup/sendEmailValidateCode`, {
@@ -26,23 +20,6 @@ test('it prints its address and the mailed codes, and ends with Ctrl-C', async (
   expect(await sandbox.printed('signup code for somebody@example.com: ')).toMatch(/example\.com: \d{4,10}\n/);
   sandbox.kill('SIGINT');
   expect((await sandbox.ended).status).toBe(0);
-});
-
-test('a latency delays every answer', async () => {
-  const { url } = await startSandbox(emptyFolder(onTestFinished), '--latency', '300');
-  const startedAt = performance.now();
-  await (await request(`${url}/nowhere`)).body.dump();
-  expect(performance.now() - startedAt).toBeGreaterThan(290);
-});
-
-test('a dialect file changes what it names', async () => {
-  const folder = emptyFolder(onTestFinished);
-  writeFileSync(join(folder, 'dialect.yaml'), 'name: mine\nerrors:\n  statuses:\n    unknownRoute: 410\n');
-  const { sandbox, url } = await startSandbox(folder, '--dialect', 'dialect.yaml');
-  expect(await sandbox.printed('dialect mine')).toContain('dialect mine');
-  const { statusCode, body } = await request(`${url}/nowhere`);
-  await body.dump();
-  expect(statusCode).toBe(410);
 });
 
 test.for<[words: string[], sentence: string]>([
