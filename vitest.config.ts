@@ -24,6 +24,7 @@ const workers = availableParallelism();
 /** The files that take longest, of each project. They start first, so that none of them is left alone at the end. */
 const longest = [
   'test/dialects/property.test.ts',
+  'test/faults/sample.test.ts',
   'test/fuzz/readers.test.ts',
   'test/signup/learner.test.ts',
   'stranger/stranger.full.test.ts',
