@@ -57,24 +57,46 @@ const listed: readonly Numbers[] = [
   },
 ];
 
-/** The texts that bytes in a text encode, one per line. `null` if there are none. */
-export function bytesLayer(layer: Layer): Layer | null {
+/** What was decoded before, by its place in the original text. Most layers of a text repeat it. */
+export class SeenDigits {
+  readonly #byPlace = new Map<number, string[]>();
+
+  /** Whether the same digits at the same place were not seen before. */
+  isNew(place: number, digits: string): boolean {
+    const seen = this.#byPlace.get(place) ?? [];
+    if (seen.includes(digits)) return false;
+    this.#byPlace.set(place, [...seen, digits]);
+    return true;
+  }
+}
+
+/** The new texts that bytes in a text encode, one per line. `null` if there are none. */
+export function bytesLayer(layer: Layer, seen: SeenDigits): Layer | null {
   const made = new LayerText();
   const { text } = layer;
-  for (const [index, digits] of runsOf(text))
+  const isNew = (at: number, digits: string) => seen.isNew(layer.origin(at, false), digits);
+  for (const [index, digits] of runsOf(text)) {
+    if (!isNew(index, digits)) continue;
     for (const kind of packed) if (!kind.others.test(digits)) unpack(made, digits, index, kind);
-  for (const numbers of listed) readLists(made, text, numbers);
+  }
+  for (const numbers of listed) {
+    for (const list of listsOf(text, numbers))
+      if (isNew(list.begin, text.slice(list.begin, list.end))) list.addTo(made);
+  }
   return made.isEmpty ? null : made.layer(layer);
 }
 
+const startOfDigits = /[A-Za-z0-9+/_-]{10}/g;
+
 /** Runs of digits. A regular expression remembers every digit of a run, and fails on millions of them. */
 function* runsOf(text: string): Iterable<readonly [index: number, digits: string]> {
-  const isDigit = (at: number) => (base64.values[text.charCodeAt(at)] ?? -1) >= 0;
-  for (let from = 0; from < text.length; ) {
-    let end = from;
-    while (end < text.length && isDigit(end)) end += 1;
-    if (end - from >= leastDigits) yield [from, text.slice(from, end)];
-    from = end + 1;
+  for (let end = 0; ; ) {
+    startOfDigits.lastIndex = end;
+    const start = startOfDigits.exec(text)?.index;
+    if (start === undefined) return;
+    end = start + leastDigits;
+    while ((base64.values[text.charCodeAt(end)] ?? -1) >= 0) end += 1;
+    yield [start, text.slice(start, end)];
   }
 }
 
@@ -169,14 +191,17 @@ class TextCheck {
   }
 }
 
-function readLists(made: LayerText, text: string, { first, next, radix, least }: Numbers): void {
-  first.lastIndex = 0;
-  for (let match = first.exec(text); match !== null; match = first.exec(text)) {
+function* listsOf(text: string, { first, next, radix, least }: Numbers): Iterable<NumberList> {
+  let end = 0;
+  for (;;) {
+    first.lastIndex = end;
+    const match = first.exec(text);
+    if (match === null) return;
     const list = new NumberList();
     for (let one: RegExpExecArray | null = match; one !== null; one = next.exec(text))
       next.lastIndex = list.add(one, radix);
-    first.lastIndex = list.end;
-    if (list.bytes.length >= least && list.bytes.every((byte) => byte <= 255)) list.addTo(made);
+    end = list.end;
+    if (list.bytes.length >= least && list.bytes.every((byte) => byte <= 255)) yield list;
   }
 }
 
@@ -185,6 +210,10 @@ class NumberList {
   readonly bytes: number[] = [];
   readonly #begins: number[] = [];
   readonly #ends: number[] = [];
+
+  get begin(): number {
+    return this.#begins[0] ?? 0;
+  }
 
   get end(): number {
     return this.#ends.at(-1) ?? 0;

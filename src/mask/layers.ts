@@ -1,5 +1,5 @@
 /** All the ways in which a text may be read: as it is, without its escapes, and decoded from bytes. */
-import { bytesLayer } from './bytes.ts';
+import { bytesLayer, SeenDigits } from './bytes.ts';
 import { decodedLayers, decodeRun } from './escapes.ts';
 import { asItIs, type Layer, rewritten } from './layer.ts';
 
@@ -16,6 +16,7 @@ const mostLevels = 3;
 export function readingsOf(text: string): readonly Reading[] {
   const readings: Reading[] = [];
   const texts = new Set<string>();
+  const digits = new SeenDigits();
   let roots: readonly Layer[] = [asItIs(text)];
   for (let level = 0; level < mostLevels && roots.length > 0; level += 1) {
     const found: Layer[] = [];
@@ -23,7 +24,7 @@ export function readingsOf(text: string): readonly Reading[] {
       if (texts.has(layer.text)) continue;
       texts.add(layer.text);
       readings.push({ ...layer, isEncoded: level > 0 });
-      const bytes = bytesLayer(layer);
+      const bytes = bytesLayer(layer, digits);
       if (bytes !== null) found.push(bytes);
     }
     roots = found;
