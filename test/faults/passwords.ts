@@ -93,6 +93,19 @@ export const passwordFaults: readonly Fault[] = [
       more,
     ),
   ),
+  breaks(
+    'LOGIN-03',
+    'step-1',
+    'passwords are equal that differ only in letters outside of ASCII',
+    ({ passwords }) => {
+      const { hash, matches } = passwords;
+      const inAscii = (password: string) => password.replace(/[^ -~]/g, '?');
+      passwords.hash = (password) => hash(inAscii(password));
+      passwords.matches = (password, kept) => matches(inAscii(password), kept);
+    },
+    // Only the sequence of recoveries tries such a letter.
+    { whole: true },
+  ),
   breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep(), {
     also: { 'RECOVERY-03': 'the old password is one of those that end a login from before the recovery' },
   }),
