@@ -69,15 +69,16 @@ export function attribute<D extends Arrived>(
   const about = new Map(
     sorted.map((one) => [one, watchedPaymentOf(one, payments) ?? (byTime ? latest(one, payments) : null)]),
   );
-  const byOrder = guessActs(sorted, about, payments, (_, index) => String(index), byTime);
+  const of = (payment: WatchedPayment) => sorted.filter((one) => about.get(one)?.id === payment.id);
+  const actsBy = (wordOf: WordOf<D>) => (byTime ? actsByTime(about) : guessActs(payments, of, wordOf));
+  const byOrder = actsBy((_, index) => String(index));
   const place = findEventKind(
     sorted
       .filter((one) => about.get(one) !== null)
       .map((one) => ({ json: one.json, headers: one.headers, operation: byOrder.get(one)?.cause ?? null })),
   );
   const kinds = new Map(sorted.map((one) => [one, place === null ? null : kindOfEvent(one, place)]));
-  const byKind = (one: D) => kinds.get(one) ?? '';
-  const acts = place === null ? byOrder : guessActs(sorted, about, payments, byKind, byTime);
+  const acts = place === null ? byOrder : actsBy((one) => kinds.get(one) ?? '');
   const seen = new Set<string>();
   const events = sorted.map((delivery): Attributed<D> => {
     const payment = about.get(delivery) ?? null;
@@ -91,15 +92,15 @@ export function attribute<D extends Arrived>(
   return { place, events };
 }
 
-/** @param wordOf tells the events of one payment apart: by kind, or by position if the kind is unknown */
+/** Tells the events of one payment apart: by kind, or by position if the kind is unknown. */
+type WordOf<D> = (delivery: D, index: number) => string;
+
+/** @param of the deliveries of a payment */
 function guessActs<D extends Arrived>(
-  sorted: readonly D[],
-  about: ReadonlyMap<D, WatchedPayment | null>,
   payments: readonly WatchedPayment[],
-  wordOf: (delivery: D, index: number) => string,
-  byTime: boolean,
+  of: (payment: WatchedPayment) => readonly D[],
+  wordOf: WordOf<D>,
 ): Map<D, Act | null> {
-  const of = (payment: WatchedPayment) => sorted.filter((one) => about.get(one)?.id === payment.id);
   const untouched = payments.filter(({ acts }) => acts.length === 1);
   // One payment may have received a repeated delivery, so only what all of them received counts as caused by the
   // create.
@@ -114,11 +115,15 @@ function guessActs<D extends Arrived>(
       counts.set(word, count);
       const expected = onCreate.length > 0 && onCreate.every((words) => (words.get(word)?.length ?? 0) >= count);
       const early = next !== undefined && delivery.at < next.startedAt;
-      const act = byTime ? lastBefore(delivery.at, payment.acts) : expected || early ? created : next;
-      acts.set(delivery, act ?? null);
+      acts.set(delivery, (expected || early ? created : next) ?? null);
     }
   }
   return acts;
+}
+
+/** The last operation on its payment that began before each delivery. */
+function actsByTime<D extends Arrived>(about: ReadonlyMap<D, WatchedPayment | null>): Map<D, Act | null> {
+  return new Map([...about].map(([one, payment]) => [one, lastBefore(one.at, payment?.acts ?? []) ?? null]));
 }
 
 function lastBefore(at: number, acts: readonly Act[]): Act | undefined {
