@@ -14,8 +14,9 @@ export const idleBalanceMonitor: Monitor = {
     const account = model.owners.of(step);
     const before = model.withdrawals.before(step)?.first;
     if (account === null || before === undefined || !isIdle(account, step, model)) return;
+    const asked = refusedAmounts(account, step, before, model);
     for (const { pointer, was, is } of changedAmounts(before.output, step.output)) {
-      if (!isBalance(pointer) || wasRefused(account, Math.abs(rounded(is - was)), step, before, model)) continue;
+      if (!isBalance(pointer) || asked.has(Math.abs(rounded(is - was)))) continue;
       yield found('ISOLATION-06', 'default', step, {
         message: 'other accounts earned or withdrew fees, and this account did not',
         expected: `${was}, as before`,
@@ -35,10 +36,9 @@ function isIdle(account: string, step: Step, { payments, withdrawals }: Model): 
   return withdrawals.allBefore(step)?.length === 0 && payments.pays.hasAny(Number.NEGATIVE_INFINITY, step.end);
 }
 
-/** Whether a refused request asked for the amount. If it took effect, another rule is broken. */
-function wasRefused(account: string, amount: number, step: Step, before: Step, model: Model): boolean {
-  const { withdrawals, payments } = model;
-  const asks = (value: unknown) => typeof value === 'number' && Math.abs(value) === amount;
-  if (withdrawals.refusedSince(before, step).some(({ input }) => asks(member(input, 'amount')))) return true;
-  return payments.ofAccount(account)?.refusals.some(({ asked }) => asks(asked.get('selfEarnedFees'))) === true;
+/** The amounts that refused requests asked for. If one took effect, another rule is broken. */
+function refusedAmounts(account: string, step: Step, before: Step, { withdrawals, payments }: Model): Set<number> {
+  const withdrawn = withdrawals.refusedSince(before, step).map(({ input }) => member(input, 'amount'));
+  const fees = (payments.ofAccount(account)?.refusals ?? []).map(({ asked }) => asked.get('selfEarnedFees'));
+  return new Set([...withdrawn, ...fees].filter((one) => typeof one === 'number').map(Math.abs));
 }
