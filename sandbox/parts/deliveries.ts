@@ -48,14 +48,14 @@ export function createDeliveries(parts: Parts, deliverTo: readonly string[]) {
     send: (webhook: Webhook, kind: string, payload: JsonObject): void => {
       const body = JSON.stringify(payload);
       const eventId = randomUUID();
-      const attempt = async (count: number): Promise<void> => {
+      const deliver = async (attempt: number): Promise<void> => {
         if (timers.isClosed || !parts.webhooks.isCurrent(webhook)) return;
-        const headers = parts.events.headers(kind, eventId, count, webhook, body);
+        const headers = parts.events.headers({ kind, eventId, attempt }, webhook, body);
         const taken = await parts.deliveries.post('POST', webhook.url, headers, body);
-        const pause = rules.retryDelaysMs[count - 1];
-        if (!taken && pause !== undefined) timers.later(pause, () => void attempt(count + 1));
+        const pause = rules.retryDelaysMs[attempt - 1];
+        if (!taken && pause !== undefined) timers.later(pause, () => void deliver(attempt + 1));
       };
-      if (parts.deliveries.isReachable(webhook.url)) timers.later(rules.delayMs, () => void attempt(1));
+      if (parts.deliveries.isReachable(webhook.url)) timers.later(rules.delayMs, () => void deliver(1));
     },
     /** Calls a URL once in the background. */
     call: (method: Method, url: string, body: JsonObject | null): void => {

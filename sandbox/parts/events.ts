@@ -7,6 +7,13 @@ import type { Webhook } from './webhooks.ts';
 /** The operations that may cause an event. */
 type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay' | 'withdrawEarnedFees' | 'createWebhook';
 
+interface Delivery {
+  readonly kind: string;
+  readonly eventId: string;
+  /** 1, 2, … */
+  readonly attempt: number;
+}
+
 function isPayment(about: Payment | JsonObject): about is Payment {
   return 'paidAt' in about && 'revision' in about;
 }
@@ -46,14 +53,7 @@ export function createEvents(parts: Parts) {
       for (const webhook of parts.webhooks.list(account)) parts.deliveries.send(webhook, kind, payload);
     },
     payload: (kind: string, about: Payment | JsonObject): JsonObject => payloadOf(parts, kind, about),
-    /** The headers of one delivery attempt (1, 2, …). */
-    headers: (
-      kind: string,
-      eventId: string,
-      attempt: number,
-      webhook: Webhook,
-      body: string,
-    ): Record<string, string> => {
+    headers: ({ kind, eventId, attempt }: Delivery, webhook: Webhook, body: string): Record<string, string> => {
       const timestamp = String(Math.floor(parts.clock.now() / 1000));
       const { signature } = rules;
       const all: Record<string, string> = {
