@@ -33,14 +33,14 @@ export class Places {
 
   /** The value of a field in a record. `null` if it cannot be read, unlike others of its place. */
   look(place: string, field: PaymentField, record: Json, sent: Json): Shown | null {
-    const known = this.#place(place, field);
-    const { value, pointer } = this.#find(known, place, field, record, sent);
+    const { value, pointer } = this.#find(place, field, record, sent);
     // The list shows the fields as they are sent.
-    const read = place === 'listPayments' ? { value } : known.form.read(field, value, sent);
+    const read = place === 'listPayments' ? { value } : this.#place(place, field).form.read(field, value, sent);
     return read === null ? null : { ...read, pointer };
   }
 
-  #find(known: Place, place: string, field: PaymentField, record: Json, sent: Json): Shown {
+  #find(place: string, field: PaymentField, record: Json, sent: Json): Shown {
+    const known = this.#place(place, field);
     const pointer = known.pointer ?? this.pointerToOther(place, field) ?? `/${field}`;
     const value = getPointer(record, pointer);
     if (value !== undefined && value !== null) return { value, pointer };
