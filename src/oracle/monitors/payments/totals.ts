@@ -49,7 +49,7 @@ export class TotalMonitor implements Monitor {
     const least = known?.atLeast(step.begin) ?? 0;
     if (!isThere(page, step, least)) return;
     if (page.totalItems < least) {
-      this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
+      this.#tooFew(step, page, account, { least, since: known?.lastCreate(step.begin) ?? step.begin });
       return;
     }
     this.#enough(step, account);
@@ -121,7 +121,8 @@ export class TotalMonitor implements Monitor {
     else if (this.#explained.length < mostExplained) this.#explained.push([rule, excess]);
   }
 
-  #tooFew(step: Step, { items, totalItems }: Page, account: string, least: number, since: number): void {
+  /** A list that counts fewer payments than were certainly created. */
+  #tooFew(step: Step, { items, totalItems }: Page, account: string, { least, since }: Certain): void {
     // If another list or page has counted all payments since, this page is wrong, and not late.
     const wasRight = (this.#rightBy.get(methodKeyOf(step, account)) ?? 0) >= since;
     // A payment that is neither listed nor counted is missing from the list, which breaks another rule.
@@ -177,6 +178,12 @@ function wrongTotal(step: Step, total: number, listed: number): Finding {
     got: `totalItems ${total}`,
     at: '/totalItems',
   });
+}
+
+/** The payments of an account that were certainly created: how many, and when the last such create ended. */
+interface Certain {
+  readonly least: number;
+  readonly since: number;
 }
 
 interface Excess {
