@@ -1,7 +1,10 @@
 import { equal } from '../../../json/equal.ts';
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
+import type { AccountPayments } from '../../model/payments/account.ts';
+import type { Payments } from '../../model/payments/payments.ts';
 import { overlaps } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { longestLagMs, Suspicions } from '../../suspicion.ts';
@@ -9,8 +12,10 @@ import { integerParameter } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
-interface FirstSeen {
+/** Where a payment was listed. */
+interface Seen {
   readonly page: number;
+  readonly index: number;
   readonly by: string;
 }
 
@@ -18,8 +23,8 @@ interface FirstSeen {
 interface Sweep {
   readonly begin: number;
   readonly totalItems: number;
-  /** For each id, the page that showed it first, with its exchange. */
-  readonly seen: Map<string, FirstSeen>;
+  /** For each id, where it was seen first. */
+  readonly seen: Map<string, Seen>;
   readonly pages: Map<number, { readonly by: string; readonly ids: readonly string[] }>;
   /** What it shows wrong, unless the order changes without a request. */
   readonly findings: Finding[];
@@ -52,7 +57,8 @@ export class SweepMonitor implements Monitor {
       const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
       const key = `${account} ${size} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
       const sweep = this.#sweepOf(key, step, page.totalItems, (from) => this.#isQuiet(from, step, account, model));
-      if (sweep !== null) judge(sweep, page, account, step, model);
+      if (sweep !== null && addPage(sweep, page, step, model.payments))
+        judgeWhole(sweep, page, step, model.payments.wholeAccount(account));
     }
     if (limit !== undefined && page.totalItems <= limit && step.query['page'] === undefined)
       yield* onlyPage(page, account, step, model);
@@ -107,39 +113,43 @@ function isPageOfList({ currentPage, totalItems, totalPages }: Page, { query }: 
   return currentPage >= first && currentPage < first + pages;
 }
 
-function judge(sweep: Sweep, page: Page, account: string, step: Step, { payments }: Model): void {
+/** Adds a page to its sweep. @returns whether it is a new page, and shows no payment of another one */
+function addPage(sweep: Sweep, page: Page, step: Step, payments: Payments): boolean {
   const number = page.currentPage ?? 0;
   const ids = payments.idsOf(page).filter((id) => id !== null);
-  if (ids.length < page.items.length) return;
+  if (ids.length < page.items.length) return false;
   const earlier = sweep.pages.get(number);
   if (earlier !== undefined) {
     // A service may change payments by itself, and sort them by the last change.
     if (!equal(earlier.ids, ids)) sweep.moves = true;
-    return;
+    return false;
   }
   sweep.pages.set(number, { by: step.id, ids });
   for (const [index, id] of ids.entries()) {
-    const before = sweep.seen.get(id);
-    if (before === undefined) sweep.seen.set(id, { page: number, by: step.id });
-    else if (before.page !== number) {
-      sweep.findings.push(onBoth(id, before, number, index, step));
-      return;
-    }
+    const here = { page: number, index, by: step.id };
+    const first = getOrInsert(sweep.seen, id, () => here);
+    if (first.page === number) continue;
+    sweep.findings.push(onBoth(id, first, here, step));
+    return false;
   }
+  return true;
+}
+
+/** Judges a sweep with all of its pages. @param known the payments of the account, if this trace has every create */
+function judgeWhole(sweep: Sweep, page: Page, step: Step, known: AccountPayments | undefined): void {
   const isWhole = sweep.pages.size > 1 && sweep.pages.size === page.totalPages;
-  const known = payments.wholeAccount(account);
   // If every payment is there, the total counts too many, which breaks another rule.
   const isThere = known !== undefined && known.atMost(step.end) === sweep.seen.size;
   if (isWhole && !isThere && sweep.seen.size < sweep.totalItems) sweep.findings.push(incomplete(sweep, step));
 }
 
-function onBoth(id: string, before: FirstSeen, number: number, index: number, step: Step): Finding {
+function onBoth(id: string, first: Seen, here: Seen, step: Step): Finding {
   return found('LIST-08', 'default', step, {
-    message: `Pages ${before.page} and ${number} of the list were read while nothing was written.`,
+    message: `Pages ${first.page} and ${here.page} of the list were read while nothing was written.`,
     expected: 'every payment once',
     got: `payment ${id} on both pages`,
-    contradicts: before.by,
-    at: `/data/${index}`,
+    contradicts: first.by,
+    at: `/data/${here.index}`,
   });
 }
 
