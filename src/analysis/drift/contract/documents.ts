@@ -3,7 +3,7 @@ import { equal } from '../../../json/equal.ts';
 import { isObject, type JsonObject } from '../../../json/value.ts';
 import { type Found, type FoundIn, found, grouped, listed, type Reported, reported } from '../found.ts';
 import { compareParameters, compareRequest, compareResponses, type Described, within } from './messages.ts';
-import { type Direction, membersOf, type Pair, resolved, sides } from './pair.ts';
+import { type Direction, membersOf, type Pair, resolved, type Sides, sides } from './pair.ts';
 import { compareSecurity } from './security.ts';
 
 type About = 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
@@ -24,6 +24,11 @@ function operationsIn(document: JsonObject, paths: Json | undefined): Map<string
     }
   }
   return all;
+}
+
+/** The operations of two documents, beside each other. */
+function bothSides(pair: Pair, before: Json | undefined, after: Json | undefined): Sides<Described>[] {
+  return sides(operationsIn(pair.before, before), operationsIn(pair.after, after));
 }
 
 function nameOf(key: string, { operation, path }: Described): string {
@@ -47,12 +52,11 @@ function* headOf({ operation: one }: Described, { operation: other }: Described)
 /** Compares operations that the service calls. Clients receive what it sends. */
 function* compareCalls(
   pair: Pair,
-  before: Json | undefined,
-  after: Json | undefined,
+  calls: readonly Sides<Described>[],
   about: 'webhook' | 'callback',
-  prefix: string,
+  prefix = '',
 ): Generator<Located> {
-  for (const [, one, other] of sides(operationsIn(pair.before, before), operationsIn(pair.after, after))) {
+  for (const [, one, other] of calls) {
     const place = prefix + (one ?? other).path;
     if (one === undefined) yield* at(about, place, [found('compatible', 'is new')]);
     else if (other === undefined) yield* at(about, place, [found('breaking', 'is gone')]);
@@ -74,7 +78,7 @@ function* compareOperations(pair: Pair, place: string, one: Described, other: De
   yield* at('response', place, compareResponses(pair, one.operation, other.operation));
   const called = membersOf(pair.before, one.operation['callbacks']);
   for (const [name, was, is] of sides(called, membersOf(pair.after, other.operation['callbacks'])))
-    yield* compareCalls(pair, was, is, 'callback', `${place} ${name} `);
+    yield* compareCalls(pair, bothSides(pair, was, is), 'callback', `${place} ${name} `);
 }
 
 function* allChanges(pair: Pair): Generator<Located> {
@@ -82,14 +86,13 @@ function* allChanges(pair: Pair): Generator<Located> {
   if (!equal(before['servers'] ?? null, after['servers'] ?? null)) {
     yield { ...found('look', 'is another one'), about: 'server', place: 'The address' };
   }
-  const old = operationsIn(before, before['paths']);
-  for (const [key, one, other] of sides(old, operationsIn(after, after['paths']))) {
+  for (const [key, one, other] of bothSides(pair, before['paths'], after['paths'])) {
     const name = nameOf(key, one ?? other);
     if (one === undefined) yield* at('operation', name, [found('compatible', 'is new')]);
     else if (other === undefined) yield* at('operation', name, [found('breaking', 'is gone')]);
     else yield* compareOperations(pair, name, one, other);
   }
-  yield* compareCalls(pair, before['webhooks'], after['webhooks'], 'webhook', '');
+  yield* compareCalls(pair, bothSides(pair, before['webhooks'], after['webhooks']), 'webhook');
 }
 
 export function describesOperations(document: JsonObject): boolean {

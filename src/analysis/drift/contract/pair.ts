@@ -43,7 +43,7 @@ export function membersOf(document: JsonObject, value: Json | undefined): Readon
   return new Map(entries);
 }
 
-type Sides<T> =
+export type Sides<T> =
   | [key: string, was: T, is: undefined]
   | [key: string, was: undefined, is: T]
   | [key: string, was: T, is: T];
