@@ -11,7 +11,7 @@ import { isSuccess } from '../../contract/status.ts';
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import { type Found, type FoundIn, found, shown } from './found.ts';
+import { type Found, type FoundIn, found, onlyIn, shown } from './found.ts';
 import { compareShapes } from './shapes.ts';
 
 /** A change of an answer, with the part that changed: an operation, a case or a field. */
@@ -63,8 +63,8 @@ function list(gone: ChangeClass, added: ChangeClass): Compare {
     const missing = old.filter((one) => !now.some((other) => equal(one, other)));
     const extra = now.filter((one) => !old.some((other) => equal(one, other)));
     return [
-      ...missing.map((one) => found(gone, `${shown(one)} is gone`, one, null, 'before')),
-      ...extra.map((one) => found(added, `${shown(one)} is new`, null, one, 'after')),
+      ...missing.map((one) => onlyIn('before', found(gone, `${shown(one)} is gone`, one, null))),
+      ...extra.map((one) => onlyIn('after', found(added, `${shown(one)} is new`, null, one))),
     ];
   };
 }
@@ -194,11 +194,11 @@ export function compareAnswers(gap: GapId, before: Json, after: Json, complete: 
   if (gaps[gap].class !== 'read') return all;
   const isWhole = (side: 'before' | 'after') => complete[side] || complete.documents?.[side] === true;
   const isDocument = (side: 'before' | 'after') => complete.documents?.[side] === true;
-  return all.filter(({ onlyIn }) => {
-    if (onlyIn === undefined) return true;
-    const other = onlyIn === 'before' ? 'after' : 'before';
+  return all.filter(({ onlyIn: side }) => {
+    if (side === undefined) return true;
+    const other = side === 'before' ? 'after' : 'before';
     // A run may not show everything that a document allows.
-    return isWhole(other) && !(isDocument(onlyIn) && !isDocument(other));
+    return isWhole(other) && !(isDocument(side) && !isDocument(other));
   });
 }
 

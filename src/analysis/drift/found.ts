@@ -18,15 +18,13 @@ export function shown(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export function found(
-  kind: ChangeClass,
-  text: string,
-  before?: Json,
-  after?: Json,
-  onlyIn?: NonNullable<Found['onlyIn']>,
-): Found {
-  const change = { class: kind, text, before: before ?? null, after: after ?? null };
-  return onlyIn === undefined ? change : { ...change, onlyIn };
+export function found(kind: ChangeClass, text: string, before?: Json, after?: Json): Found {
+  return { class: kind, text, before: before ?? null, after: after ?? null };
+}
+
+/** A change that a run which tried less may not have seen. @param side the side that has it */
+export function onlyIn(side: Found['onlyIn'], change: Found): Found {
+  return side === undefined ? change : { ...change, onlyIn: side };
 }
 
 /** A change of a part. `null` for a change of the whole. */

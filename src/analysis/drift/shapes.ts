@@ -2,7 +2,7 @@ import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import { type Found, found } from './found.ts';
+import { type Found, found, onlyIn } from './found.ts';
 
 /** Maximum depth. Differences in the levels above are still found. */
 const deepest = 40;
@@ -23,14 +23,15 @@ function* compareTypes(before: Json, after: Json, pointer: string): Generator<Fo
   const gone = real(old).filter((type) => !now.includes(type));
   const added = real(now).filter((type) => !old.includes(type));
   const [from, to] = [real(old).join(' or '), real(now).join(' or ')];
-  const wider = gone.length === 0 ? 'after' : undefined;
-  if (added.length > 0) yield found('breaking', `${place(pointer)} is ${to} instead of ${from}`, from, to, wider);
+  const change = `${place(pointer)} is ${to}`;
+  if (added.length > 0)
+    yield onlyIn(gone.length === 0 ? 'after' : undefined, found('breaking', `${change} instead of ${from}`, from, to));
   else if (gone.length > 0)
-    yield found('compatible', `${place(pointer)} is ${to} alone, no longer ${gone.join(' or ')}`, from, to, 'before');
+    yield onlyIn('before', found('compatible', `${change} alone, no longer ${gone.join(' or ')}`, from, to));
   if (!old.includes('null') && now.includes('null')) {
-    yield found('breaking', `${place(pointer)} may be null`, false, true, 'after');
+    yield onlyIn('after', found('breaking', `${place(pointer)} may be null`, false, true));
   } else if (old.includes('null') && !now.includes('null')) {
-    yield found('compatible', `${place(pointer)} is never null any more`, true, false, 'before');
+    yield onlyIn('before', found('compatible', `${place(pointer)} is never null any more`, true, false));
   }
 }
 
@@ -40,8 +41,8 @@ function* compareFormats(before: Json, after: Json, pointer: string): Generator<
     const [old, now] = [member(before, keyword), member(after, keyword)];
     if (old === now) continue;
     const [from, to] = [old ?? 'free text', now ?? 'free text'];
-    const onlyIn = now === undefined ? 'after' : old === undefined ? 'before' : undefined;
-    yield found('look', `${place(pointer)} is ${String(to)} instead of ${String(from)}`, old, now, onlyIn);
+    const side = now === undefined ? 'after' : old === undefined ? 'before' : undefined;
+    yield onlyIn(side, found('look', `${place(pointer)} is ${String(to)} instead of ${String(from)}`, old, now));
   }
 }
 
@@ -71,17 +72,17 @@ function* compareProperty(before: Property, after: Property, at: string, depth: 
   const [one, other] = [before.schema, after.schema];
   // A field that one side always has and the other never had is a change, even if few bodies were seen.
   if (one === undefined) {
-    yield found('compatible', `${at} is new`, null, other, after.isRequired ? undefined : 'after');
+    yield onlyIn(after.isRequired ? undefined : 'after', found('compatible', `${at} is new`, null, other));
     return;
   }
   if (other === undefined) {
-    yield found('breaking', `${at} is gone`, one, null, before.isRequired ? undefined : 'before');
+    yield onlyIn(before.isRequired ? undefined : 'before', found('breaking', `${at} is gone`, one, null));
     return;
   }
   if (before.isRequired && !after.isRequired)
-    yield found('breaking', `${at} is not always there any more`, true, false, 'after');
+    yield onlyIn('after', found('breaking', `${at} is not always there any more`, true, false));
   if (!before.isRequired && after.isRequired)
-    yield found('compatible', `${at} is always there now`, false, true, 'before');
+    yield onlyIn('before', found('compatible', `${at} is always there now`, false, true));
   yield* compareSchemas(one, other, at, depth + 1);
 }
 
