@@ -13,7 +13,7 @@ import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
 import { changeLines, type ShownChange } from './changes.ts';
 import { journalOf } from './run-folder.ts';
-import { plain, type Terminal } from './terminal.ts';
+import { plain, type Surroundings } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
 /** Maximum size of an OpenAPI document. */
@@ -147,10 +147,9 @@ export async function diff(
   a: string,
   b: string,
   { json = false }: { readonly json?: boolean },
-  cwd: string,
-  terminal: Terminal,
+  { folder, terminal }: Surroundings,
 ): Promise<number> {
-  const { changes, fails, history, note } = await between(a, b, cwd);
+  const { changes, fails, history, note } = await between(a, b, folder);
   if (json) terminal.print(asJson(changes, fails, history));
   else if (changes.length === 0) terminal.print('Nothing changed.');
   else terminal.print(changeLines(changes, terminal.colors, history).join('\n'));

@@ -197,8 +197,8 @@ export const verbs = {
     options: { '--json': 'print JSON' },
     exit: '0 no change fails the policy of A, 1 a change does, 2 the call or a file is wrong.',
     examples: ['diff baseline.json reports/latest', 'diff before.openapi.yaml after.openapi.yaml'],
-    work: async ({ words: [a = '', b = ''], options }, { folder, terminal }) =>
-      (await import('./diff.ts')).diff(a, b, options, folder, terminal),
+    work: async ({ words: [a = '', b = ''], options }, surroundings) =>
+      (await import('./diff.ts')).diff(a, b, options, surroundings),
   },
 } as const satisfies Readonly<Record<string, Verb>>;
 

@@ -35,7 +35,7 @@ async function printed(a: string, b: string, json = false): Promise<{ exit: numb
     print: (line: string) => lines.push(line),
     note: (line: string) => lines.push(line),
   } as unknown as Terminal;
-  const exit = await diff(`${a}.yaml`, `${b}.yaml`, { json }, folder, terminal);
+  const exit = await diff(`${a}.yaml`, `${b}.yaml`, { json }, { folder, terminal });
   return { exit, text: lines.join('\n') };
 }
 
