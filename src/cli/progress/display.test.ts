@@ -107,7 +107,7 @@ test('an internal error is printed without its stack', () => {
 
 test('quiet says nothing', () => {
   const lines: string[] = [];
-  const display = chooseDisplay(terminalTo(lines), 'quiet', process.stdout);
+  const display = chooseDisplay(terminalTo(lines), 'quiet', process.stdout, null);
   display.show(fail, nothingYet);
   display.end(true);
   expect(lines).toEqual([]);
@@ -116,7 +116,7 @@ test('quiet says nothing', () => {
 test('the picture shows chapters, requests, time and the oldest wait', () => {
   const wait: Progress = { kind: 'waiting', id: 1, what: 'the login mail' };
   const state = [planned, pass, request, wait, { ...wait, id: 2 }].reduce(after, nothingYet);
-  const text = picture(state, 1.25, 100, terminalTo([]).colors);
+  const text = picture(state, { seconds: 1.25, columns: 100, usualMs: null }, terminalTo([]).colors);
   expect(text.split('\n')).toEqual([
     '',
     '· Login                1 of 2',
@@ -126,11 +126,14 @@ test('the picture shows chapters, requests, time and the oldest wait', () => {
 });
 
 test('before anything is planned the picture says so', () => {
-  expect(picture(nothingYet, 0.5, 100, terminalTo([]).colors)).toBe('starting  0.5 s');
+  expect(picture(nothingYet, { seconds: 0.5, columns: 100, usualMs: null }, terminalTo([]).colors)).toBe(
+    'starting  0.5 s',
+  );
 });
 
 test('the picture says how long the last such run took', () => {
-  expect(picture([planned].reduce(after, nothingYet), 1.25, 100, terminalTo([]).colors, 22_400)).toContain(
+  const moment = { seconds: 1.25, columns: 100, usualMs: 22_400 };
+  expect(picture([planned].reduce(after, nothingYet), moment, terminalTo([]).colors)).toContain(
     '0 of 2 tried, 0 requests  1.3 s, the last run took 22.4 s',
   );
 });

@@ -82,7 +82,8 @@ function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.WriteStr
   let latest = nothingYet;
   const draw = () => {
     const seconds = (performance.now() - startedAt) / 1000;
-    log(picture(latest, seconds, stream.columns ?? terminal.columns, terminal.colors, over ? null : usualMs));
+    const columns = stream.columns ?? terminal.columns;
+    log(picture(latest, { seconds, columns, usualMs: over ? null : usualMs }, terminal.colors));
   };
   let over = false;
   const timer = setInterval(draw, 100);
@@ -109,7 +110,7 @@ export function chooseDisplay(
   terminal: Terminal,
   detail: Detail,
   stream: NodeJS.WriteStream,
-  usualMs: number | null = null,
+  usualMs: number | null,
 ): Display {
   if (detail === 'quiet') return silence;
   return terminal.live ? liveDisplay(terminal, detail, stream, usualMs) : plainDisplay(terminal, detail);

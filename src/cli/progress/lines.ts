@@ -56,14 +56,17 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
   }
 }
 
+export interface Moment {
+  /** Since the start of the run. */
+  readonly seconds: number;
+  /** Of the terminal. */
+  readonly columns: number;
+  /** Duration of the previous similar run, in milliseconds. `null` if it is unknown, or if the run has ended. */
+  readonly usualMs: number | null;
+}
+
 /** The live display: chapters in columns, the number of requests, and what the run is waiting for. */
-export function picture(
-  state: ProgressState,
-  seconds: number,
-  columns: number,
-  colors: Colors,
-  usualMs: number | null = null,
-): string {
+export function picture(state: ProgressState, { seconds, columns, usualMs }: Moment, colors: Colors): string {
   if (state.chapters.size === 0) return `starting  ${colors.dim(`${seconds.toFixed(1)} s`)}`;
   const cells = [...state.chapters].map(([id, chapter]) => ({ line: chapterLine(id, chapter, colors), chapter }));
   const width = 40;
