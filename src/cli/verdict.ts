@@ -23,8 +23,8 @@ const shownRaces = 3;
 /** If more cases failed than this, the others are shown compactly and without their curl command. */
 const shownInFull = 3;
 
-/** A failed case: what the document says, what was expected and received, and the command that repeats it. */
-function broken(report: Report, judged: Judged, word: string, full: boolean, { bold, dim }: Colors): string[] {
+/** A failed case: what the document says, and what was expected and received. */
+function broken(judged: Judged, word: string, { bold }: Colors): string[] {
   const { rule, result } = judged;
   const lines = [`${word} ${bold(caseWord(rule.id, result.case))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
@@ -32,12 +32,15 @@ function broken(report: Report, judged: Judged, word: string, full: boolean, { b
   if (expected !== null && got !== null && !saysBoth(judged)) {
     lines.push(`  expected ${plain(expected, 300)}, got ${plain(got, 300)}`);
   }
-  if (!full) return lines;
+  return lines;
+}
+
+/** The commands that repeat a failed case. */
+function repeating(report: Report, { rule, result }: Judged, { dim }: Colors): string[] {
   const exchanges = exchangesOf(report, result.exchanges);
-  if (result.isSequence) lines.push(...stepLines(exchanges).map((line) => `  ${dim(line)}`));
-  else if (exchanges.length > 0)
-    lines.push(`  ${dim(plain(curl(exchanges.at(-1) as ExchangeEntry, caseWord(rule.id, result.case)), 600))}`);
-  return [...lines, ''];
+  if (result.isSequence) return stepLines(exchanges).map((line) => `  ${dim(line)}`);
+  const decisive = exchanges.at(-1);
+  return decisive === undefined ? [] : [`  ${dim(plain(curl(decisive, caseWord(rule.id, result.case)), 600))}`];
 }
 
 /** The steps of a sequence, each with its curl command and response. */
@@ -51,7 +54,10 @@ function brokenCases(report: Report, colors: Colors): string[] {
   const failed = casesWith(report.judged, 'failed');
   const warned = casesWith(report.judged, 'warning');
   const linesOf = (cases: readonly Judged[], word: string, full: number) => [
-    ...cases.flatMap((judged, index) => broken(report, judged, word, index < full, colors)),
+    ...cases.flatMap((judged, index) => [
+      ...broken(judged, word, colors),
+      ...(index < full ? [...repeating(report, judged, colors), ''] : []),
+    ]),
     ...(cases.length > full ? [''] : []),
   ];
   const lines = linesOf(failed.slice(0, shownFailures), colors.red('FAIL'), shownInFull);
