@@ -81,14 +81,17 @@ function displayFor({ config, quiet, verbose }: RunRequest, terminal: Terminal, 
   return chooseDisplay({ ...terminal, live }, detail, process.stdout, usualMs);
 }
 
+interface Drive {
+  readonly asked: RunRequest;
+  readonly terminal: Terminal;
+  readonly display: Display;
+  /** `null` if the target is another service, or a recording. */
+  readonly sandbox: EmbeddedSandbox | null;
+  readonly interruption: Interruption;
+}
+
 /** Drives the target. Resolves when the worker has ended, or when it takes too long after an interruption. */
-async function drive(
-  asked: RunRequest,
-  terminal: Terminal,
-  display: Display,
-  sandbox: EmbeddedSandbox | null,
-  interruption: Interruption,
-): Promise<readonly Fault[]> {
+async function drive({ asked, terminal, display, sandbox, interruption }: Drive): Promise<readonly Fault[]> {
   const { config } = asked;
   const noted: Fault[] = [];
   const asking = answerQuestions(config.out, process.stdin, process.stdout);
@@ -223,7 +226,8 @@ async function performNow(asked: RunRequest, stage: Stage, interruption: Interru
     const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
     if (!request.quiet) introduce(request, terminal);
     const display = displayFor(request, terminal, usualMs);
-    const faults = await drive(request, terminal, display, sandbox, interruption).finally(() => sandbox?.close());
+    const driving = drive({ asked: request, terminal, display, sandbox, interruption });
+    const faults = await driving.finally(() => sandbox?.close());
     interruption.meanwhile(() =>
       terminal.note('Stopping when the reports are written. Press Ctrl-C again to stop at once.'),
     );
