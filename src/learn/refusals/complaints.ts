@@ -94,13 +94,13 @@ class Reader {
     const context = withSiblings(entries, designated ?? outer);
     const owner = isMap ? 'fields' : designated === null ? null : 'issue';
     const before = this.found.length;
-    for (const [key, child] of entries) {
-      const below = belowKey(key, child, context, owner, this.#vocabulary);
+    for (const entry of entries) {
+      const below = belowKey(entry, context, owner, this.#vocabulary);
+      if (below === null) continue;
       const beforeChild = this.found.length;
-      if (below !== null) this.walk(child, below, depth + 1);
+      this.walk(entry[1], below, depth + 1);
       // A field that is in the map is complained about, whatever it holds.
-      if (below !== null && owner === 'fields' && this.found.length === beforeChild)
-        this.#add(below, below.path, 'other', '');
+      if (owner === 'fields' && this.found.length === beforeChild) this.#add(below, below.path, 'other', '');
     }
     if (this.found.length === before && designated !== null) this.#speakOfCode(entries, context);
   }

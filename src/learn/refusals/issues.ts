@@ -168,10 +168,9 @@ function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
   return found.length > 1 ? found : otherwise;
 }
 
-/** The context for a key's value; `null` if it says nothing about the request. @param owner what the key is in */
+/** The context for the value of a key. `null` if it says nothing about the request. @param owner what the key is in */
 export function belowKey(
-  key: string,
-  child: unknown,
+  [key, child]: Entries[number],
   context: Context,
   owner: 'issue' | 'fields' | null,
   { placeOf }: Vocabulary,
