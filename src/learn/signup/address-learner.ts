@@ -12,6 +12,7 @@ import {
   formNames,
   singleShapes,
 } from './address.ts';
+import { narrow } from './narrow.ts';
 import type { Home } from './person.ts';
 import { RuledOut } from './ruled-out.ts';
 import { type Concept, conceptOf } from './vocabulary.ts';
@@ -146,8 +147,8 @@ export class AddressLearner {
       return;
     }
     const part = field.concept ?? key;
-    const forms = formNames(field.concept);
-    const next = this.#ruledOut.next(part, field.form, forms, (form) => this.#value(field, form), complaint);
+    const likeliest = (left: readonly string[]) => narrow(left, (form) => this.#value(field, form), complaint)[0];
+    const next = this.#ruledOut.next(part, field.form, formNames(field.concept), likeliest);
     if (next !== undefined) this.#forms.set(part, next);
     else if (!this.#asked.has(key)) this.#drop(key);
   }

@@ -6,6 +6,7 @@ import { type CompanyField, companyFields, type SignupForm } from './body.ts';
 import { ExtraFields } from './extras.ts';
 import { birthDateForms, cnpjForms, cpfForms, nameForms, passwordForms, phoneForms } from './forms.ts';
 import { combinations, type Guess, type Open, type Slot, slots, values } from './guess.ts';
+import { narrow } from './narrow.ts';
 import type { Person } from './person.ts';
 import { RuledOut } from './ruled-out.ts';
 
@@ -128,7 +129,7 @@ export class FormLearner {
     const { home: _, ...person } = this.#person();
     const data: Readonly<Record<string, string>> = { ...person, password: person.secret };
     const valueIn = (form: string) => tables[field]?.[form]?.(data[field] ?? '') ?? form;
-    return this.#ruledOut.next(field, sent, forms, valueIn, complaint);
+    return this.#ruledOut.next(field, sent, forms, (left) => narrow(left, valueIn, complaint)[0]);
   }
 
   #learnCompany(field: CompanyField, complaint: Complaint, asked: string): void {
