@@ -78,7 +78,7 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     const text = idText(leaf.value);
     if (text === null) return [];
     const named = linked.has(text) ? 100 : leaf.name === '' ? 60 : identifierRank(leaf.name);
-    if (!mayBeId(text, leaf, named, source, evidence)) return [];
+    if (!mayBeId({ text, leaf, named, source }, evidence)) return [];
     const base = named > 0 ? named : Math.max(byForm(text), text === only ? 20 : 0);
     if (base === 0) return [];
     const variety = source === 'item' ? distinctness(leaf.pointer, text, named, evidence.items ?? []) : 0;
@@ -88,18 +88,20 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
   });
 }
 
-/** @param named the rank of its name, from 0 for none to 100 */
-function mayBeId(
-  text: string,
-  { name, pointer }: Leaf,
-  named: number,
-  source: 'item' | 'created',
-  evidence: IdentifierEvidence,
-): boolean {
-  if (isExcluded(text, evidence, name)) return false;
+/** A text or a number in a body. */
+interface Text {
+  readonly text: string;
+  readonly leaf: Leaf;
+  /** The rank of its name, from 0 for none to 100. */
+  readonly named: number;
+  readonly source: 'item' | 'created';
+}
+
+function mayBeId({ text, leaf, named, source }: Text, evidence: IdentifierEvidence): boolean {
+  if (isExcluded(text, evidence, leaf.name)) return false;
   if (named < 80 && isSentNumber(text, evidence)) return false;
   if (named >= 90 || !isPlainWord(text)) return true;
-  return (evidence.mayBeWord && named >= 30) || (source === 'item' && named >= 60 && isOwn(pointer, evidence));
+  return (evidence.mayBeWord && named >= 30) || (source === 'item' && named >= 60 && isOwn(leaf.pointer, evidence));
 }
 
 /** What the place and the type of a value say for it. Never more than 0. */
