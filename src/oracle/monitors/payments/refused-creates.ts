@@ -41,7 +41,7 @@ export class RefusedCreateMonitor implements Monitor {
       if (refusal === null) continue;
       if (account !== null) this.#explained.add(account);
       this.#broken.add(createRuleKey(refusal));
-      yield leftBehind(refusal, item, index, step, payments);
+      yield leftBehind(refusal, { item, index }, step, payments);
     }
     if (account !== null) this.#keep(account, page, ids, step);
   }
@@ -121,7 +121,12 @@ function areAllKnown(account: string | null, step: Step, payments: Payments): ac
   return !creates.some(({ begin, id }) => begin <= step.end && id === null);
 }
 
-function leftBehind(refusal: Refusal, item: Json, index: number, step: Step, payments: Payments): Finding {
+interface Listed {
+  readonly item: Json;
+  readonly index: number;
+}
+
+function leftBehind(refusal: Refusal, { item, index }: Listed, step: Step, payments: Payments): Finding {
   const owner = refusal.target === null ? null : (payments.get(refusal.target)?.account ?? null);
   const text = JSON.stringify(item);
   return found(...ruleOfRefusal(refusal, null, owner), step, {
