@@ -24,8 +24,14 @@ export function chapter(title: string, summary: string, isOpen: boolean, content
   </details>`;
 }
 
-/** A drawing in pixels. @param label the text for screen readers */
-export function drawing(kind: string, label: string, width: number, height: number, content: Value): Markup {
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** @param label the text for screen readers */
+export function drawing(kind: string, label: string, { width, height }: Size, content: Value): Markup {
   return html`<svg class=${kind} role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>
     ${content}
   </svg>`;

@@ -50,5 +50,5 @@ export function latencyLine(course: readonly RunPoint[], operation: string): Mar
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   const label = `Median of ${values.length} runs: from ${values[0]} ms to ${values.at(-1)} ms`;
-  return drawing('spark', label, spark.width, spark.height, html`<polyline points=${points.join(' ')} />`);
+  return drawing('spark', label, spark, html`<polyline points=${points.join(' ')} />`);
 }

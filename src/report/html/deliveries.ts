@@ -24,8 +24,8 @@ function millisecondsOf(report: Report, { at }: DeliveryEntry): number {
   return Math.max(0, Date.parse(at) - Date.parse(report.results.run.startedAt)) || 0;
 }
 
-function dot(report: Report, each: DeliveryEntry, x: number, y: number, kind: string): Markup {
-  const title = `${duration(millisecondsOf(report, each))}: ${line(kind, 60)}${kind === '' ? '' : ', '}answered ${each.answered}`;
+function dot(each: DeliveryEntry, ms: number, [x, y]: readonly [x: number, y: number], kind: string): Markup {
+  const title = `${duration(ms)}: ${line(kind, 60)}${kind === '' ? '' : ', '}answered ${each.answered}`;
   return html`<circle class=${each.answered < 300 ? 'taken' : 'not-taken'} cx=${x} cy=${y} r="5"><title>${title}</title></circle>`;
 }
 
@@ -43,12 +43,15 @@ function timeline(report: Report, slots: readonly [string, DeliveryEntry[]][]): 
     return html`<g>
       <text class="slot" x="0" y=${y + 4}>${line(slot, 20)}</text>
       <path class="rail" d=${`M ${x(0)} ${y} H ${x(end)}`} />
-      ${deliveries.slice(0, mostRows).map((each) => dot(report, each, x(millisecondsOf(report, each)), y, kind.get(each.id) ?? ''))}
+      ${deliveries.slice(0, mostRows).map((each) => {
+        const ms = millisecondsOf(report, each);
+        return dot(each, ms, [x(ms), y], kind.get(each.id) ?? '');
+      })}
     </g>`;
   });
   const label = `${count(report.evidence.deliveries.length, 'delivery', 'deliveries')} over ${duration(end)}; the table below lists them`;
   const content = html`${timeGrid(end, height, x)} ${rows}`;
-  return scrolling('Timeline of deliveries', drawing('timeline', label, timelineWidth, height, content));
+  return scrolling('Timeline of deliveries', drawing('timeline', label, { width: timelineWidth, height }, content));
 }
 
 function table(report: Report): Markup {

@@ -88,7 +88,7 @@ function diagram(report: Report, { title, steps }: Flow): Markup {
   </g>`;
   const content = html`${head(columns.suite, 'suite')} ${head(columns.service, 'service')} ${head(columns.mailbox, 'mailbox')}
     ${drawn.map(stepArrows)}`;
-  return picture(title, drawing('flow', `${title}: ${inWords}`, width, height, content));
+  return picture(title, drawing('flow', `${title}: ${inWords}`, { width, height }, content));
 }
 
 /** The three account flows, with the observed statuses and times. */

@@ -75,7 +75,7 @@ function diagram({ rows, chain }: Timeline, end: number): Markup {
         <path class=${name === 'Waiting for mail' ? 'wait' : 'work'} d=${columns(underWay, most, y)}><title>${`${name}: up to ${Math.ceil(Math.max(...underWay))} at once`}</title></path>
       </g>`;
     })}`;
-  return scrolling('Timeline of the run', drawing('timeline', label, width, height, content));
+  return scrolling('Timeline of the run', drawing('timeline', label, { width, height }, content));
 }
 
 function sum(steps: readonly ChainStep[], of: (step: ChainStep) => number): number {

@@ -88,7 +88,8 @@ function diagram(title: string, arrows: readonly Transition[]): Markup {
   });
   const nodes = graph.nodes().map((each: string) => node(each, graph.node(each) as Box));
   const label = `${title}: ${words(arrows)}`;
-  return picture(title, drawing('states', label, Math.ceil(width), Math.ceil(height), html`${edges} ${nodes}`));
+  const size = { width: Math.ceil(width), height: Math.ceil(height) };
+  return picture(title, drawing('states', label, size, html`${edges} ${nodes}`));
 }
 
 /** The state diagrams of payments and API keys, with the observed transitions. */
