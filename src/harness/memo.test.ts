@@ -93,7 +93,8 @@ test('a look-up starts no work, and shares what was begun', async () => {
 
 test.each([
   ['a read', 'listPayments', 2],
-  ['a write', 'createPayment', 1],
+  ['a create', 'createPayment', 2],
+  ['a pay', 'sandboxPay', 1],
 ] as const)('%s (%s) whose connection broke is done %i times', async (_, operation, times) => {
   expect(await timesDone(async () => exchanged({ operation, failure: 'reset' }))).toBe(times);
 });

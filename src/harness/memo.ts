@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/exchange.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { NoVerdict, RunOver } from './errors.ts';
 import { createFrame, currentFrame, type Frame, runInFrame } from './frame.ts';
@@ -10,7 +11,8 @@ interface Entry {
 
 /**
  * Shared work that runs once for all scenarios. A failure is shared too, unless it was a NoVerdict or RunOver, or the
- * work was a read whose connection broke: then the next caller, such as the cleanup, tries again if that is possible.
+ * work was a request that may be repeated, and its connection broke: then the next caller, such as the cleanup, tries
+ * again if that is possible.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
@@ -58,7 +60,7 @@ export class Memo {
     // After `forget` another entry may be there.
     const drop = () => this.#entries.get(key) === entry && this.#entries.delete(key);
     result.then(
-      (value) => isBrokenRead(value) && drop(),
+      (value) => isLost(value) && drop(),
       (error: unknown) => {
         const saysNothing = (error instanceof NoVerdict && !frame.isSpent) || error instanceof RunOver;
         if (saysNothing) drop();
@@ -68,7 +70,13 @@ export class Memo {
   }
 }
 
-function isBrokenRead(value: unknown): boolean {
+/** A further create makes another payment, and a further update sets the same values. */
+const repeatable: ReadonlySet<OperationId> = new Set<OperationId>(['createPayment', 'updatePayment']);
+
+/** Whether shared work was a single request without a response, which another try may repeat. */
+function isLost(value: unknown): boolean {
   const { sent, failure } = (value ?? {}) as Partial<Exchange>;
-  return sent?.method === 'GET' && failure?.kind === 'reset';
+  if (sent === undefined || failure?.kind !== 'reset') return false;
+  const { operation } = sent.about;
+  return sent.method === 'GET' || (operation !== null && repeatable.has(operation));
 }

@@ -12,6 +12,7 @@ interface Parts {
   readonly method?: string;
   readonly account?: string | null;
   readonly body?: string;
+  readonly path?: string;
   readonly status?: number;
   readonly failure?: FailureKind;
 }
@@ -23,6 +24,7 @@ function exchange({
   method = 'PUT',
   account = 'a',
   body,
+  path = '/p',
   status,
   failure,
 }: Parts): Exchange {
@@ -31,7 +33,7 @@ function exchange({
     id: `x${made}`,
     sent: {
       method,
-      path: '/p',
+      path,
       headers: [],
       body: body ?? null,
       about: { scenario: '', operation, account, credentials: 'jwt', variant: null, chain: 0 },
@@ -92,9 +94,31 @@ test.each([
       { ...conflict, method: 'GET' },
     ],
   ],
+  [
+    'another create got no answer',
+    [
+      { ...lost, operation: 'createPayment', body: '1' },
+      { ...conflict, operation: 'createPayment', body: '2' },
+    ],
+  ],
+  [
+    'an update of another payment got no answer',
+    [
+      { ...lost, operation: 'updatePayment', path: '/p/1' },
+      { ...conflict, operation: 'updatePayment', path: '/p/2' },
+    ],
+  ],
   ['it is a 5xx', [lost, { status: 500 }]],
 ] as [string, Parts[]][])('a violation stays one where %s', async (_, parts) => {
   expect(await judged(accepted, ...parts)).toBeInstanceOf(Violation);
+});
+
+test.each([
+  ['createPayment', { body: '1' }],
+  ['updatePayment', { body: '1' }, { body: '2' }],
+] as [OperationId, Parts, Parts?][])('%s: the same one may have taken effect', async (operation, one, again = one) => {
+  const outcome = await judged(accepted, { ...lost, operation, ...one }, { ...conflict, operation, ...again });
+  expect(outcome).toBeInstanceOf(Blocked);
 });
 
 test('a request that is accepted the second time is accepted', async () => {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/exchange.ts';
+import type { Exchange, Outgoing } from '../client/exchange.ts';
 import { excuse } from './excuses.ts';
 
 /** Failures that prove that the target did not see the request. */
@@ -6,17 +6,23 @@ const neverArrived: ReadonlySet<string> = new Set(['refused-connection', 'dns', 
 
 /**
  * Writes without a response. A later refusal of the same operation on the same account may only mean that it is already
- * done.
+ * done. Payments do not stand in each other's way: only the same create, or an update of the same payment, is refused so.
  */
 export class UnansweredWrites {
   readonly #open = new Set<string>();
 
   /** Must see every exchange, in the order in which they end. */
   see(exchange: Exchange): void {
-    const { method, path, body, about } = exchange.sent;
-    if (method === 'GET' || about.operation === null) return;
-    const key = `${about.operation} ${about.account ?? `${path} ${String(body)}`}`;
+    if (exchange.sent.method === 'GET' || exchange.sent.about.operation === null) return;
+    const key = keyOf(exchange.sent);
     if (this.#open.has(key)) excuse(exchange, 'after one that got no response and may have taken effect');
     if (exchange.failure !== null && !neverArrived.has(exchange.failure.kind)) this.#open.add(key);
   }
+}
+
+function keyOf({ path, body, about }: Outgoing): string {
+  const { operation, account } = about;
+  const whole = `${operation} ${path} ${String(body)}`;
+  if (account === null || operation === 'createPayment') return `${account} ${whole}`;
+  return operation === 'updatePayment' ? `${account} ${operation} ${path}` : `${account} ${operation}`;
 }
