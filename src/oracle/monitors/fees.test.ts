@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../test/support/judged.ts';
 import type { ExchangeEntry, Json } from '../../journal/entry.ts';
-import { feesMonitor } from './fees.ts';
+import { FeesMonitor } from './fees.ts';
 
 const jwt = '$PIX_JWT_1';
 const balance = (at: number, available: number, pending = 0) =>
   call('earnedFeesBalance', { at, jwt, body: { available, pending } });
 const withdraw = (at: number, amount: Json, parts: object = {}) =>
   call('withdrawEarnedFees', { at, jwt, status: 422, sent: { amount }, ...parts });
-const found = (...entries: ExchangeEntry[]): string[] => judged(feesMonitor, entries);
+const found = (...entries: ExchangeEntry[]): string[] => judged(new FeesMonitor(), entries);
 
 test.each(['12.50', '12.5abc'])('a refused withdrawal of the text %s is taken from the balance', (text) => {
   expect(found(balance(0, 30), withdraw(1, text), balance(2, 17.5))).toEqual(['FEES-03[text] earnedFeesBalance@2']);
@@ -107,4 +107,17 @@ test('a refused withdrawal of more than all payments of an account can have earn
   expect(found(...entries, withdraw(9, 400), balance(10, 10, 400))).toEqual([]);
   // The account may have had other payments before.
   expect(found(...entries.slice(1), withdraw(9, 400), balance(10, 410))).toEqual([]);
+});
+
+const earned = [balance(0, 0), balance(3, 5), withdraw(3.5, 5)];
+
+test('a refused withdrawal takes the balance back to what it was a moment before', () => {
+  expect(found(...earned, balance(4, 0), balance(8, 0))).toEqual(['FEES-03[overdraw] earnedFeesBalance@4']);
+});
+
+test.each([
+  ['a later read shows the balance again', [balance(4, 0), balance(8, 5)]],
+  ['it was not read again', [balance(4, 0)]],
+])('a server that is behind may show the balance of a moment before, and %s', (_, entries) => {
+  expect(found(...earned, ...entries)).toEqual([]);
 });

@@ -1,24 +1,71 @@
 import { type Json, member } from '../../json/value.ts';
-import { amountsIn, changedAmounts, isBalance, lenientAmount, rounded } from '../../learn/settings/balance.ts';
+import { leaves } from '../../json/walk.ts';
+import {
+  amountAt,
+  amountsIn,
+  changedAmounts,
+  isBalance,
+  lenientAmount,
+  rounded,
+} from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { mostOf } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
+import { longestLagMs, Suspicions } from '../suspicion.ts';
 import { brokenCredentials, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { wrongWithdrawal } from '../trace/wrong-fields.ts';
 import { blameOf, commonRule } from './blame.ts';
 import { found } from './found.ts';
 
+/** A number in the body of a balance that another one took the place of. */
+type Change = ReturnType<typeof changedAmounts>[number];
+
+interface Broken {
+  readonly finding: Finding;
+  readonly change: Change;
+  /** When the refused withdrawal ended, in milliseconds since 1970. */
+  readonly since: number;
+}
+
 /** Withdrawals of more than an account can have (FEES-03), and refused ones that change the balance. */
-export const feesMonitor: Monitor = {
-  operations: ['earnedFeesBalance', 'withdrawEarnedFees'],
-  outcomes: ['accepted'],
-  *step(step, model) {
-    if (step.operation === 'earnedFeesBalance') yield* ofBalance(step, model);
-    else yield* beyondAll(step, model);
-  },
-};
+export class FeesMonitor implements Monitor {
+  readonly operations = ['earnedFeesBalance', 'withdrawEarnedFees'] as const;
+  readonly outcomes = ['accepted'] as const;
+  /** Balances that were shown before, too: a server that is behind may show an earlier one again. */
+  readonly doubts = new Suspicions<Finding>();
+  /** When an account was last shown an amount at a pointer, in milliseconds since 1970. */
+  readonly #shown = new Map<string, number>();
+  /** Where the balance of an account is in doubt. */
+  readonly #doubted = new Map<string, Change>();
+
+  *step(step: Step, model: Model): Iterable<Finding> {
+    if (step.operation === 'withdrawEarnedFees') return yield* beyondAll(step, model);
+    const account = model.owners.of(step);
+    if (account === null) return;
+    this.#lookAgain(account, step);
+    const broken = ofBalance(step, model);
+    if (broken !== null && this.#isOlder(account, broken.change, step)) {
+      this.#doubted.set(account, broken.change);
+      this.doubts.raise(account, { what: broken.finding, read: step, by: null, since: broken.since });
+    } else if (broken !== null) yield broken.finding;
+    for (const { pointer } of leaves(step.output))
+      this.#shown.set(`${account} ${pointer} ${amountAt(step.output, pointer)}`, step.end);
+  }
+
+  #isOlder(account: string, { pointer, is }: Change, step: Step): boolean {
+    const shownAt = this.#shown.get(`${account} ${pointer} ${is}`) ?? Number.NEGATIVE_INFINITY;
+    return step.begin - shownAt <= longestLagMs;
+  }
+
+  #lookAgain(account: string, step: Step): void {
+    const doubted = this.#doubted.get(account);
+    if (doubted === undefined) return;
+    if (amountAt(step.output, doubted.pointer) === doubted.is) this.doubts.repeat(account, step, null);
+    else this.doubts.clear(account, step, null);
+  }
+}
 
 function isPlain(amount: Json | undefined): amount is number {
   return typeof amount === 'number' && amount > 0 && Number(amount.toFixed(2)) === amount;
@@ -65,14 +112,15 @@ function ownRule({ input }: Step): RuleCase {
  * Only a change by exactly the amount that a refused request alone asked for is certain, and a rise only if the payments
  * of the account cannot have earned it.
  */
-function* ofBalance(step: Step, model: Model): Iterable<Finding> {
+function ofBalance(step: Step, model: Model): Broken | null {
   const { withdrawals } = model;
   const before = withdrawals.before(step)?.last;
-  if (before === undefined || withdrawals.hasChangedSince(before, step)) return;
+  if (before === undefined || withdrawals.hasChangedSince(before, step)) return null;
   const refused = withdrawals.refusedSince(before, step);
-  if (refused.length === 0) return;
+  if (refused.length === 0) return null;
   const mayBeLate = withdrawals.allBefore(step);
-  for (const { pointer, was, is } of changedAmounts(before.output, step.output)) {
+  for (const change of changedAmounts(before.output, step.output)) {
+    const { pointer, was, is } = change;
     const lost = rounded(was - is);
     const isRise = lost < 0 && isBalance(pointer) && isMoreThanEarned(-lost, step, model);
     const asksForIt = ({ input }: Step) => {
@@ -88,13 +136,15 @@ function* ofBalance(step: Step, model: Model): Iterable<Finding> {
       ),
     );
     if (rule === null) continue;
-    yield found(rule[0], rule[1], step, {
+    const culprit = culprits.at(-1);
+    const finding = found(rule[0], rule[1], step, {
       message: `a withdrawal of ${isRise ? -lost : lost} was refused, and the balance was read afterwards`,
       expected: `${was}, as before`,
       got: String(is),
-      contradicts: culprits.at(-1)?.id ?? null,
+      contradicts: culprit?.id ?? null,
       at: pointer,
     });
-    return;
+    return { finding, change, since: culprit?.end ?? before.end };
   }
+  return null;
 }

@@ -3,7 +3,7 @@ import { accountMonitor } from './accounts.ts';
 import { addressMonitor } from './addresses.ts';
 import { AuthMonitor } from './auth.ts';
 import { EventMonitor } from './events.ts';
-import { feesMonitor } from './fees.ts';
+import { FeesMonitor } from './fees.ts';
 import { HttpMonitor } from './http.ts';
 import { idleBalanceMonitor } from './idle-balance.ts';
 import { isolationMonitor } from './isolation.ts';
@@ -28,7 +28,7 @@ export function monitors(): Monitor[] {
     new RefusedLeakMonitor(),
     keyMonitor,
     new UnlistedKeyMonitor(),
-    feesMonitor,
+    new FeesMonitor(),
     new LostBalanceMonitor(),
     idleBalanceMonitor,
     addressMonitor,
