@@ -19,6 +19,7 @@ test.each([
   ['PATCH', `${origin}/auth/payment/pix`],
   ['GET', `${origin}/auth/payment/pix/`],
   ['GET', `${origin}/assets/app.js`],
+  ['GET', `${origin}/payment/pix/50%zz`],
   ['GET', 'data:text/plain,/auth/payment/pix'],
   ['GET', 'no address'],
 ])('%s %s is not an operation', (method, url) => {

@@ -53,10 +53,13 @@ export function operationAt(base: string, method: string, url: string): Operatio
 
 function endsWith(path: readonly string[], segments: readonly (string | null)[]): boolean {
   const start = path.length - segments.length;
-  return (
-    start >= 0 &&
-    segments.every((part, index) => (part === null ? path[start + index] !== '' : part === path[start + index]))
-  );
+  const fits = (part: string | null, own = '') => (part === null ? isParameter(own) : part === own);
+  return start >= 0 && segments.every((part, index) => fits(part, path[start + index]));
+}
+
+/** A percent sign that begins no escape makes no URL. A server may refuse that with a page of its own. */
+function isParameter(text: string): boolean {
+  return text !== '' && !/%(?![\da-f]{2})/i.test(text);
 }
 
 /** Counts requests by the base address before the operations' paths. */
