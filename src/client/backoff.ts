@@ -18,6 +18,15 @@ export function isThrottled(response: Incoming): boolean {
   return response.status === 429 || (response.status === 503 && headerOf(response.headers, 'retry-after') !== null);
 }
 
+/**
+ * Whether a gateway may have responded because it did not reach the service, or not in time: 502, 504, or a 503 that asks
+ * for no pause.
+ */
+export function isUnavailable(response: Incoming | null): boolean {
+  if (response === null || isThrottled(response)) return false;
+  return response.status >= 502 && response.status <= 504;
+}
+
 /** Headers of rate limiters, in seconds or as a point in time. */
 const resetHeaders = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset', 'x-ratelimit-reset-after'];
 /** Seconds in the text of a refusal: "Try again in 5 seconds", "Expected available in 5 seconds", `"retryAfter":5`. */

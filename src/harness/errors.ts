@@ -1,7 +1,7 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
-import { lastCited } from './frame.ts';
+import { lastCited, wasUnavailable } from './frame.ts';
 
 /**
  * An error that says something about the target or the run. Without `isJudgement` it is a fault of the suite. A
@@ -11,6 +11,8 @@ export abstract class Judgement extends Error {
   readonly isJudgement = true;
   /** The exchange that the scenario looked at last. Others may end before the error is caught. */
   readonly exchange: string | null = lastCited();
+  /** Whether that exchange got a 502, 503 or 504, so that another try may end in another way. */
+  readonly mayPass: boolean = wasUnavailable();
 }
 
 /** The target broke the rule under test. */

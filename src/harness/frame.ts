@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isUnavailable } from '../client/backoff.ts';
 import type { Exchange } from '../client/exchange.ts';
 
 /** The running work, with the exchanges it sent so far: a scenario, or shared work such as a sign-up. */
@@ -13,12 +14,14 @@ export interface Frame {
   chain: number;
   /** Whether the work used up what it needs to start, such as a password. It cannot be repeated then. */
   isSpent: boolean;
+  /** Whether the exchange that the frame looked at last got a 502, 503 or 504. */
+  isUnavailable: boolean;
 }
 
 const frames = new AsyncLocalStorage<Frame>();
 
 export function createFrame(scenario: string): Frame {
-  return { scenario, exchanges: new Set(), control: null, chain: 0, isSpent: false };
+  return { scenario, exchanges: new Set(), control: null, chain: 0, isSpent: false, isUnavailable: false };
 }
 
 export function runInFrame<T>(frame: Frame, work: () => Promise<T>): Promise<T> {
@@ -39,11 +42,17 @@ export function cite(exchange: Exchange): void {
   frame.exchanges.delete(exchange.id);
   frame.exchanges.add(exchange.id);
   frame.chain = Math.max(frame.chain, exchange.chain);
+  frame.isUnavailable = isUnavailable(exchange.response);
 }
 
 /** The exchange that the running scenario looked at last. `null` if there is none. */
 export function lastCited(): string | null {
   return [...(frames.getStore()?.exchanges ?? [])].at(-1) ?? null;
+}
+
+/** Whether that exchange got a 502, 503 or 504. */
+export function wasUnavailable(): boolean {
+  return frames.getStore()?.isUnavailable ?? false;
 }
 
 /** Extends the chain of the running scenario after it has waited for sequential calls elsewhere. */

@@ -5,7 +5,7 @@ import { rules } from '../contract/rules.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Unmailed, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 import { ask, attempt, judge } from './judge.ts';
-import { claim, refused } from './verbs.ts';
+import { accepted, claim, refused } from './verbs.ts';
 
 const seen = (id = 'x1') => cite(exchanged({ id, status: 200 }));
 const noAnswer = () => new NoVerdict('login got no answer');
@@ -73,6 +73,18 @@ describe('a case of a rule', () => {
       exchanges: ['x1'],
     });
     expect(ownFault).toBeNull();
+  });
+
+  test.each([
+    [[503, 200], 'pass'],
+    [[503, 503, 200], 'fail'],
+    [[500, 200], 'fail'],
+  ])('with the answers %j: %s', async (statuses, status) => {
+    const answers = statuses.values();
+    const { verdict } = await judged(async () => {
+      accepted(exchanged({ status: answers.next().value ?? 0 }));
+    });
+    expect(verdict.status).toBe(status);
   });
 
   test('is skipped where there is nothing to try it with', async () => {

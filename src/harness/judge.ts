@@ -2,10 +2,10 @@ import type { GapId } from '../contract/gaps.ts';
 import { type RuleId, rules } from '../contract/rules.ts';
 import type { AnswerEntry, Blockage, BrokenPromise, Json, VerdictEntry } from '../journal/entry.ts';
 import { sleep } from './clock.ts';
-import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Unmailed, Violation } from './errors.ts';
+import { Blocked, Inconclusive, Judgement, NotApplicable, NoVerdict, RunOver, Unmailed, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
 
-/** Pauses before a case is retried after a NoVerdict, in milliseconds. */
+/** Pauses before a case is retried, in milliseconds. */
 const retryPausesMs = [1000, 4000];
 /** A verdict names at most this many exchanges. The last ones decide. */
 const evidenceLimit = 40;
@@ -23,7 +23,7 @@ interface Tried<T> {
   readonly result: { readonly value: T } | { readonly error: unknown };
 }
 
-/** Runs a case and returns its outcome. Retries it after an exchange that allows no verdict. */
+/** Runs a case and returns its outcome. Retries it after an exchange that allows no verdict, and once after a 502 to 504. */
 async function tryCase<T>(name: string, work: () => Promise<T>): Promise<Tried<T>> {
   for (let attempt = 0; ; attempt++) {
     const frame = createFrame(name);
@@ -31,7 +31,8 @@ async function tryCase<T>(name: string, work: () => Promise<T>): Promise<Tried<T
       return { frame, result: { value: await runInFrame(frame, work) } };
     } catch (error) {
       const pause = retryPausesMs[attempt];
-      if (!(error instanceof NoVerdict) || pause === undefined) return { frame, result: { error } };
+      const isTried = error instanceof NoVerdict || (attempt === 0 && error instanceof Judgement && error.mayPass);
+      if (!isTried || pause === undefined) return { frame, result: { error } };
       await sleep(pause);
     }
   }

@@ -4,6 +4,7 @@ import { inFrame } from '../../test/support/in-frame.ts';
 import { Blocked, NoVerdict, RunOver } from './errors.ts';
 import { cite, createFrame, currentFrame, runInFrame } from './frame.ts';
 import { Memo } from './memo.ts';
+import { requireAccepted } from './verbs.ts';
 
 /** How often the work runs if two callers ask for it, one after the other. */
 async function timesDone(end: () => Promise<unknown>): Promise<number> {
@@ -97,4 +98,19 @@ test.each([
   ['a pay', 'sandboxPay', 1],
 ] as const)('%s (%s) whose connection broke is done %i times', async (_, operation, times) => {
   expect(await timesDone(async () => exchanged({ operation, failure: 'reset' }))).toBe(times);
+});
+
+test.each([
+  [503, 2],
+  [500, 1],
+])('shared work that ended because of a %i is done %i times', async (status, times) => {
+  expect(await timesDone(async () => requireAccepted(exchanged({ status })))).toBe(times);
+});
+
+test('shared work that cannot be repeated breaks no rule by a 503', async () => {
+  const work = async () => {
+    currentFrame().isSpent = true;
+    requireAccepted(exchanged({ status: 503 }));
+  };
+  await expect(inFrame(() => new Memo().once('key', work))).rejects.toBeInstanceOf(NoVerdict);
 });

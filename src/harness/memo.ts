@@ -1,7 +1,8 @@
+import { isUnavailable } from '../client/backoff.ts';
 import type { Exchange } from '../client/exchange.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
-import { NoVerdict, RunOver } from './errors.ts';
+import { Judgement, NoVerdict, RunOver } from './errors.ts';
 import { createFrame, currentFrame, type Frame, runInFrame } from './frame.ts';
 
 interface Entry {
@@ -10,9 +11,9 @@ interface Entry {
 }
 
 /**
- * Shared work that runs once for all scenarios. A failure is shared too, unless it was a NoVerdict or RunOver, or the
- * work was a request that may be repeated, and its connection broke: then the next caller, such as the cleanup, tries
- * again if that is possible.
+ * Shared work that runs once for all scenarios. A failure is shared too, unless it was a NoVerdict or RunOver, rests on a
+ * 502 to 504, or the work was a request that may be repeated, and its connection broke: then the next caller, such as the
+ * cleanup, tries again if that is possible.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
@@ -54,7 +55,9 @@ export class Memo {
 
   #start(key: string, work: () => Promise<unknown>): Entry {
     const frame = createFrame(key);
-    const result = runInFrame(frame, work);
+    const result = runInFrame(frame, work).catch((error: unknown) => {
+      throw frame.isSpent && mayPass(error) ? new NoVerdict(error.message) : error;
+    });
     const entry = { frame, result };
     this.#entries.set(key, entry);
     // After `forget` another entry may be there.
@@ -62,12 +65,17 @@ export class Memo {
     result.then(
       (value) => isLost(value) && drop(),
       (error: unknown) => {
-        const saysNothing = (error instanceof NoVerdict && !frame.isSpent) || error instanceof RunOver;
-        if (saysNothing) drop();
+        const saysNothing = error instanceof NoVerdict || mayPass(error);
+        if ((saysNothing && !frame.isSpent) || error instanceof RunOver) drop();
       },
     );
     return entry;
   }
+}
+
+/** A 502, 503 or 504 breaks a rule only if it comes again. */
+function mayPass(error: unknown): error is Judgement {
+  return error instanceof Judgement && error.mayPass;
 }
 
 /** A further create makes another payment, and a further update sets the same values. */
@@ -75,8 +83,8 @@ const repeatable: ReadonlySet<OperationId> = new Set<OperationId>(['createPaymen
 
 /** Whether shared work was a single request without a response, which another try may repeat. */
 function isLost(value: unknown): boolean {
-  const { sent, failure } = (value ?? {}) as Partial<Exchange>;
-  if (sent === undefined || failure?.kind !== 'reset') return false;
+  const { sent, failure, response } = (value ?? {}) as Partial<Exchange>;
+  if (sent === undefined || (failure?.kind !== 'reset' && !isUnavailable(response ?? null))) return false;
   const { operation } = sent.about;
   return sent.method === 'GET' || (operation !== null && repeatable.has(operation));
 }

@@ -113,6 +113,10 @@ test.each([
   expect(await judged(accepted, ...parts)).toBeInstanceOf(Violation);
 });
 
+test.each([502, 503, 504])('a request that is refused after a %i may have taken effect', async (status) => {
+  expect(await judged(accepted, { status }, conflict)).toBeInstanceOf(Blocked);
+});
+
 test.each([
   ['createPayment', { body: '1' }],
   ['updatePayment', { body: '1' }, { body: '2' }],

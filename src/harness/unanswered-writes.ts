@@ -1,3 +1,4 @@
+import { isUnavailable } from '../client/backoff.ts';
 import type { Exchange, Outgoing } from '../client/exchange.ts';
 import { excuse } from './excuses.ts';
 
@@ -5,7 +6,7 @@ import { excuse } from './excuses.ts';
 const neverArrived: ReadonlySet<string> = new Set(['refused-connection', 'dns', 'tls', 'interrupted']);
 
 /**
- * Writes without a response. A later refusal of the same operation on the same account may only mean that it is already
+ * Writes without a response of the service. A later refusal of the same operation on the same account may only mean that it is already
  * done. Payments do not stand in each other's way: only the same create, or an update of the same payment, is refused so.
  */
 export class UnansweredWrites {
@@ -16,7 +17,9 @@ export class UnansweredWrites {
     if (exchange.sent.method === 'GET' || exchange.sent.about.operation === null) return;
     const key = keyOf(exchange.sent);
     if (this.#open.has(key)) excuse(exchange, 'after one that got no response and may have taken effect');
-    if (exchange.failure !== null && !neverArrived.has(exchange.failure.kind)) this.#open.add(key);
+    const { failure, response } = exchange;
+    const isLost = failure !== null && !neverArrived.has(failure.kind);
+    if (isLost || isUnavailable(response)) this.#open.add(key);
   }
 }
 
