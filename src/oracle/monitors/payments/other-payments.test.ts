@@ -138,6 +138,15 @@ test('the public lookup of a paid payment may say that it is gone', () => {
   expect(asked([pay], 404)).toEqual(['PAYMENT-14[known] publicPayment@8']);
 });
 
+test('a payment that was never found may be known up to ten seconds late', () => {
+  const look = (at: number, id: string, status: number) =>
+    call('publicPayment', { at, path: { id }, status, body: status === 200 ? { id } : {} });
+  const open = [create(0, 'pay-1'), create(0.1, 'pay-2'), look(3, 'pay-1', 200)];
+  expect(found(...open, look(7, 'pay-2', 404))).toEqual([]);
+  expect(found(...open, look(7, 'pay-2', 404), look(8, 'pay-2', 200))).toEqual([]);
+  expect(found(...open, look(7, 'pay-2', 404), look(11, 'pay-2', 404))).toEqual(['PAYMENT-14[known] publicPayment@11']);
+});
+
 test('a public lookup that needs credentials may hide a payment from a request without them', () => {
   const look = (at: number, status: number) => call('publicPayment', { at, path: { id: 'pay-1' }, status, body: {} });
   expect(found(create(0, 'pay-1'), look(1, 404), look(8, 404))).toEqual([]);

@@ -4,7 +4,7 @@ import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { isBareLookup } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
-import { Suspicions } from '../../suspicion.ts';
+import { longestLagMs, patienceMs, Suspicions } from '../../suspicion.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
@@ -31,6 +31,8 @@ export class UnknownPaymentMonitor implements Monitor {
   readonly doubts = new Suspicions();
   /** The first accepted reads, by place and payment. */
   readonly #reads = new Map<string, Step>();
+  /** Places and payments of doubts about payments that no read has found there. */
+  readonly #unfound = new Set<string>();
   /** The last such writes, by operation, method and payment. */
   readonly #unknownTo = new Map<string, UnknownTo>();
 
@@ -53,12 +55,17 @@ export class UnknownPaymentMonitor implements Monitor {
 
   #read(payment: Payment, step: Step, model: Model): void {
     const key = `${placeOf(step)} ${payment.id}`;
+    const { by = null, end: since = step.begin } = payment.create ?? {};
     if (step.outcome === 'accepted') {
-      this.doubts.clear(key, step);
+      if (this.#unfound.delete(key)) this.doubts.sawLag(step.end - since);
+      this.doubts.clear(key, step, null);
       if (this.#reads.size < mostKnown && !this.#reads.has(key)) this.#reads.set(key, step);
     } else if (isNotFound(step, payment, this.#reads.has(key), model) && isOwn(payment, step, model)) {
-      const { by = null, end: since = step.begin } = payment.create ?? {};
-      this.doubts.raise(key, { what: notFound(payment, step, by), read: step, by, since });
+      if (!this.#reads.has(key)) this.#unfound.add(key);
+      // A service may show all payments late, and this may be its first sign.
+      const isFirst = this.#unfound.has(key);
+      const knownBy = isFirst ? since + longestLagMs - patienceMs : since;
+      this.doubts.raise(key, { what: notFound(payment, step, by), read: step, by, since: knownBy });
     }
   }
 
