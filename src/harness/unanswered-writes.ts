@@ -6,8 +6,9 @@ import { excuse } from './excuses.ts';
 const neverArrived: ReadonlySet<string> = new Set(['refused-connection', 'dns', 'tls', 'interrupted']);
 
 /**
- * Writes without a response of the service. A later refusal of the same operation on the same account may only mean that it is already
- * done. Payments do not stand in each other's way: only the same create, or an update of the same payment, is refused so.
+ * Writes without a response of the service. A later refusal of the same operation on the same account may only mean that
+ * it is already done. Payments do not stand in each other's way: only the same create, or an update of the same payment,
+ * is refused so.
  */
 export class UnansweredWrites {
   readonly #open = new Set<string>();
