@@ -42,6 +42,12 @@ test('a prefix and a UUID version stay', () => {
   expect(unknownId(['a81bc81b-dead-4e5d-abff-90865d1e13b1'])).toMatch(/^a81bc81b-dead-4e5d-abff-[0-9a-f]{12}$/);
 });
 
+test('an unknown id has only characters of known ones, as a service may use no 0, 1, l and o', () => {
+  const known = ['pix-qqqnf2h3cnuhzfwp8n8nuedx', 'pix-7smv9zw6683749mef8t2sqj9', 'pix-5kabrtcgydewhuvyx4p7qm3k'];
+  for (let turn = 0; turn < 20; turn += 1) known.push(unknownId(known));
+  expect(known.join('')).toMatch(/^(pix-[2-9a-hjkmnp-z]{24})+$/);
+});
+
 test('a small integer id becomes a large one that fits 32 bits', () => {
   const unknown = Number(unknownId(['17', '18']));
   expect(unknown).toBeGreaterThan(2_000_000_000);

@@ -27,6 +27,9 @@ const alphabets = {
   lower: 'abcdefghijklmnopqrstuvwxyz',
 } as const;
 
+/** With this many different letters, or digits, known ids show which of them the service uses. */
+const fewestSeen = 5;
+
 /** How many characters are changed at most, counted from the end: enough to match no other record by coincidence. */
 const mostChanged = 10;
 
@@ -39,7 +42,7 @@ export function unknownId(known: readonly string[]): string {
   if (model === undefined) throw new RangeError('Failed to make an unknown id: at least one known id is needed.');
   const form = commonIdForm(known) ?? 'other';
   for (let turn = 7; turn < 107; turn += 1) {
-    const id = form === 'integer' ? unknownInteger(model, known, turn) : changedId(model, form, turn);
+    const id = form === 'integer' ? unknownInteger(model, known, turn) : changedId(model, form, turn, known);
     if (!known.includes(id)) return id;
   }
   throw new RangeError(
@@ -53,15 +56,16 @@ function unknownInteger(model: string, known: readonly string[], turn: number): 
   return String(2_147_480_000 - turn * 13);
 }
 
-function changedId(id: string, form: IdForm, turn: number): string {
+function changedId(id: string, form: IdForm, turn: number, known: readonly string[] = []): string {
   const characters = [...id];
+  const seen = [...new Set(known.flatMap((one) => [...one.slice(tailStart(one)).toLowerCase()]))].sort().join('');
   const from = tailStart(id);
   const hex = /^[0-9a-f-]+$/i.test(id.slice(from)) && form !== 'integer';
   const upper = /[A-Z]/.test(id.slice(from));
   let left = mostChanged;
   for (let index = characters.length - 1; index >= from && left > 0; index -= 1) {
     const character = characters[index] as string;
-    const next = changedCharacter(character, hex ? 'hex' : form, turn + index, upper);
+    const next = changedCharacter(character, hex ? 'hex' : form, turn + index, upper, seen);
     if (next === character) continue;
     characters[index] = next;
     left -= 1;
@@ -75,10 +79,13 @@ function tailStart(id: string): number {
   return id.length - separator - 1 >= 4 ? separator + 1 : 0;
 }
 
-function changedCharacter(character: string, form: IdForm | 'hex', turn: number, upper: boolean): string {
+/** @param seen the characters of known ids. A service may use neither `0` nor `l`, and refuse an id with one for that */
+function changedCharacter(character: string, form: IdForm | 'hex', turn: number, upper: boolean, seen: string): string {
   if (form === 'hex') return shifted(character, alphabets.hex, 1 + (turn % 14), upper);
   if (form === 'ulid') return shifted(character, alphabets.crockford, 1 + (turn % 30), upper);
-  const alphabet = /\d/.test(character) ? alphabets.digits : alphabets.lower;
+  const [all, others] = /\d/.test(character) ? [alphabets.digits, /\D/g] : [alphabets.lower, /[^a-z]/g];
+  const used = seen.replace(others, '');
+  const alphabet = used.length < fewestSeen ? all : used;
   return shifted(character, alphabet, 1 + (turn % (alphabet.length - 2)), character !== character.toLowerCase());
 }
 
