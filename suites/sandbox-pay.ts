@@ -6,6 +6,8 @@ suite('sandbox-pay', () => {
   rule('PAYMENT-15', async ({ settlement }) => {
     const { paid } = await settlement.counter();
     accepted(paid, 'the payment was not paid yet');
+    const bare = await settlement.bare();
+    if (bare !== null) accepted(bare, 'the payment, which has an amount only, was not paid yet');
   });
 
   rule('PAYMENT-16', async ({ attempts }, oneCase) => {

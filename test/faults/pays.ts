@@ -82,6 +82,15 @@ export const payFaults: readonly Fault[] = [
   breaks(
     'PAYMENT-15',
     'default',
+    'a pay of a payment without a reference is refused',
+    around('sandboxPay', (call, next, { payments }) => {
+      if (payments.byId(textOf(fieldOf(call.body, 'id')))?.externalId === null) throw new Refusal('state');
+      return next(call);
+    }),
+  ),
+  breaks(
+    'PAYMENT-15',
+    'default',
     'a pay of 1,000 or more is refused',
     around('sandboxPay', (call, next, { payments }) => {
       const { amount = '0' } = payments.byId(textOf(fieldOf(call.body, 'id'))) ?? {};
