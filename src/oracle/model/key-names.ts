@@ -129,6 +129,8 @@ export class KeyNames {
       this.#keys.delete(other);
       this.#names.set(other, secret);
     }
+    // The others are names of the same key, such as its prefix, so that the whole record is about it.
+    if (key.secrets.length > 1) this.#name(secret, key.created);
   }
 }
 

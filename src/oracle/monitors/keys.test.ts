@@ -63,6 +63,13 @@ test('a key is known whose id is masked as a secret, too', () => {
   expect(judged(keyMonitor, [...first, change('disableApiKey', 6), shut(7), shut(10)])).toEqual([]);
 });
 
+test('a key is known by its id where its create shows a second secret, such as a prefix', () => {
+  const both = call('createNewApiKey', { at: 0, jwt, body: { id: 'k1', prefix: '$PIX_API_KEY_9', value: key } });
+  const again = [toggle('disableApiKey', 6), used(7)];
+  expect(judged(keyMonitor, [both, ...once, ...again, used(10)])).toEqual(['AUTH-10[disabled] createPayment@10']);
+  expect(judged(keyMonitor, [both, ...once, toggle('disableApiKey', 6), shut(7), shut(10)])).toEqual([]);
+});
+
 test('a key is known whose create shows the earlier keys of the account, too', () => {
   const second = '$PIX_API_KEY_2';
   const all = call('createNewApiKey', { at: 0.5, jwt, body: [{ apiKey: key }, { apiKey: second }] });
