@@ -25,7 +25,7 @@ export function readLines(lines: readonly Line[], recipients: readonly string[])
 }
 
 /** A place in a mail that may show the code. */
-export interface Place extends Span {
+export interface CodePlace extends Span {
   /** Without the spaces or dashes between groups of digits. */
   readonly code: string;
   /** Index of the line. */
@@ -49,16 +49,16 @@ const spelt = alone(String.raw`\d(?:[ .·•|_-]{1,3}\d){3,9}`);
 const mostPlaces = 400;
 
 /** Where a code of 4 to 10 digits may be: in one piece, in groups, or with one digit in each line. */
-export function numbersIn(lines: readonly Line[]): Place[] {
-  const found: Place[] = [];
+export function numbersIn(lines: readonly Line[]): CodePlace[] {
+  const found: CodePlace[] = [];
   for (const [line, { text }] of lines.entries()) {
     if (found.length > mostPlaces) break;
     if (!/\d/.test(text)) continue;
     const apart = [...grouped, spelt]
       .flatMap((pattern) => [...text.matchAll(pattern)])
-      .map((match): Place => ({ ...spanOf(match), code: match[0].replace(/\D/g, ''), line, writing: 'apart' }))
+      .map((match): CodePlace => ({ ...spanOf(match), code: match[0].replace(/\D/g, ''), line, writing: 'apart' }))
       .filter(({ code }) => code.length >= 4 && code.length <= 10);
-    const whole = [...text.matchAll(run)].map((match): Place => {
+    const whole = [...text.matchAll(run)].map((match): CodePlace => {
       const span = spanOf(match);
       const isPart =
         /(?:\d[.,/:-]|\+)$/.test(text.slice(0, span.start)) ||
@@ -72,7 +72,7 @@ export function numbersIn(lines: readonly Line[]): Place[] {
 }
 
 /** Codes with one character in each line, as in boxes that a style sheet shows side by side. */
-function boxesIn(lines: readonly Line[], isCode: RegExp, writing: Place['writing']): Place[] {
+function boxesIn(lines: readonly Line[], isCode: RegExp, writing: CodePlace['writing']): CodePlace[] {
   const boxes = lines.map(({ text }) => (/^\s*[A-Za-z\d]\s*$/.test(text) ? text.trim() : ' ')).join('');
   return [...boxes.matchAll(/[A-Za-z\d]{4,10}/g)]
     .filter(([code]) => isCode.test(code))
@@ -92,20 +92,20 @@ const ordinaryWords =
   /^(?:this|that|below|here|what|where|which|este|esta|esse|essa|isto|qual|aqui|abaixo|click|clique|button|verif\w*|confirm\w*|valid\w*|activat\w*|ativ\w*|access|acess\w*|entrar|enter|login|logon|signin|continu\w*|accept|aceit\w*|open|abrir|code|codes|codigo|token|tokens|password|senha|account|conta|welcome|bem-?vindo|hello|copy|copiar|reset\w*|redefin\w*|recover\w*|recuper\w*|pix|bank|banco|e-?mail|seguran\w+|security|thanks|obrigad\w+|temporary|tempor\w+|expir\w*|valid[ao]|required|sent|enviado)$/iu;
 
 /** Where a code with letters may be. */
-export function wordsIn(lines: readonly ReadLine[]): Place[] {
+export function wordsIn(lines: readonly ReadLine[]): CodePlace[] {
   const boxes = boxesIn(lines, /[A-Za-z]/, 'apart');
-  const found = lines.flatMap(({ text, noise }, line): Place[] => {
+  const found = lines.flatMap(({ text, noise }, line): CodePlace[] => {
     const spelt = [...text.matchAll(speltWord)]
-      .map((match): Place => ({ ...spanOf(match), code: match[0].replace(/[ -]/g, ''), line, writing: 'apart' }))
+      .map((match): CodePlace => ({ ...spanOf(match), code: match[0].replace(/[ -]/g, ''), line, writing: 'apart' }))
       .filter(({ code }) => /[A-Za-z]/.test(code));
     if (spelt.length > 0) return spelt;
     const tokens = [...text.matchAll(signedToken), ...text.matchAll(longToken)]
-      .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
+      .map((match): CodePlace => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
       .filter(({ code }) => /\d/.test(code) && /[a-z]/.test(code) && /[A-Z]/.test(code));
     if (tokens.length > 0) return tokens;
     return (
       [...text.matchAll(word)]
-        .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
+        .map((match): CodePlace => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
         // In `G-123456`, only the digits are the code.
         .filter(({ code }) => /[A-Za-z]/.test(code) && !/^[A-Z]-\d+$/.test(code) && !ordinaryWords.test(code))
         .filter((place) => noise.every((span) => !overlap(span, place) || isOwn(span, place)))

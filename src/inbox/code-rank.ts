@@ -1,12 +1,12 @@
 import { overlap } from './code-noise.ts';
-import type { Place, ReadLine } from './code-places.ts';
+import type { CodePlace, ReadLine } from './code-places.ts';
 import { endsInPreposition, isLink, type Label, namesOtherThing, namesUnit } from './code-words.ts';
 
 /** How far behind a number a word still says what the number is, in characters. */
 const near = 40;
 
 /** Only the order is exact: above about 4 points it is likely the code, below 0 it is something else. */
-export function pointsOf(place: Place, lines: readonly ReadLine[]): number {
+export function pointsOf(place: CodePlace, lines: readonly ReadLine[]): number {
   const line = lines[place.line];
   if (line === undefined || line.noise.some((span) => overlap(span, place))) return -12;
   if (namesUnit(line.text.slice(place.end))) return -8;
@@ -21,7 +21,7 @@ export function pointsOf(place: Place, lines: readonly ReadLine[]): number {
 }
 
 /** Points for the words on the same line: the nearest one before the place says what it is, else the one behind it. */
-function pointsBeside(place: Place, line: ReadLine): number {
+function pointsBeside(place: CodePlace, line: ReadLine): number {
   const before = line.text.slice(0, place.start);
   const labels = line.labels.filter(({ end }) => end <= place.start && !hasNumber(line, end, place.start));
   const weak = labels.some(({ kind }) => kind === 'weak') ? 2.5 : 0;
@@ -66,19 +66,19 @@ function has({ labels }: ReadLine, wanted: Label['kind']): boolean {
 }
 
 /** Whether a line shows nothing but the place. */
-function isAlone({ start, end }: Place, { text }: ReadLine): boolean {
+function isAlone({ start, end }: CodePlace, { text }: ReadLine): boolean {
   return !/[\p{L}\d]/u.test(text.slice(0, start) + text.slice(end));
 }
 
 /** A whole line in bold, or a mail in capitals, says less than a code that stands out alone. */
-function pointsOfEmphasis(place: Place, line: ReadLine): number {
+function pointsOfEmphasis(place: CodePlace, line: ReadLine): number {
   const span = line.strong.find((strong) => overlap(strong, place));
   if (span === undefined) return 0;
   return line.text.slice(span.start, span.end).replace(/[^\p{L}\d]/gu, '') === place.code.replace(/[-_]/g, '') ? 3 : 1;
 }
 
 /** Any word may be a code, so a word counts only if the mail announces it. `null` for any other. */
-export function pointsOfWord(place: Place, lines: readonly ReadLine[]): number | null {
+export function pointsOfWord(place: CodePlace, lines: readonly ReadLine[]): number | null {
   const line = lines[place.line];
   if (line === undefined) return null;
   const alone = isAlone(place, line);
@@ -94,7 +94,7 @@ export function pointsOfWord(place: Place, lines: readonly ReadLine[]): number |
 }
 
 /** Whether a line begins with the place and adds something about it: `K7Q2M9 - PixBR`, `K7Q2M9 (for ten minutes)`. */
-function isFirst({ start, end }: Place, { text }: ReadLine): boolean {
+function isFirst({ start, end }: CodePlace, { text }: ReadLine): boolean {
   return !/[\p{L}\d]/u.test(text.slice(0, start)) && /^ ?(?:[-–—|•·,:] |\()/u.test(text.slice(end));
 }
 
@@ -102,7 +102,7 @@ function isFirst({ start, end }: Place, { text }: ReadLine): boolean {
  * Points of a word of letters and digits in a mail that speaks of a code without saying which word it is: `Enter K7Q2M9
  * in the app`. It counts only if there is nothing better. `null` if it is named as something else.
  */
-export function pointsOfStray(place: Place, lines: readonly ReadLine[]): number | null {
+export function pointsOfStray(place: CodePlace, lines: readonly ReadLine[]): number | null {
   const line = lines[place.line];
   if (line === undefined || place.writing !== 'whole' || !/\d/.test(place.code)) return null;
   const nearest = line.labels.findLast(({ kind, end }) => kind !== 'weak' && end <= place.start);
@@ -111,7 +111,7 @@ export function pointsOfStray(place: Place, lines: readonly ReadLine[]): number 
 }
 
 /** Whether the line says `Your code is K7Q2M9`, `Code: K7Q2M9` or `K7Q2M9 is your code`. */
-function isNamed({ start, end }: Place, { labels, text }: ReadLine): boolean {
+function isNamed({ start, end }: CodePlace, { labels, text }: ReadLine): boolean {
   const before = labels.findLast((label) => label.kind !== 'weak' && label.end <= start);
   if (before?.kind === 'code' && isLink(text.slice(before.end, start))) return true;
   const next = labels.find((label) => label.kind !== 'weak' && label.start >= end);

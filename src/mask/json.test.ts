@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { JsonPositions, looksLikeJson, type Place } from './json.ts';
+import { type JsonPlace, JsonPositions, looksLikeJson } from './json.ts';
 import { Secrets } from './secrets.ts';
 
 /** Calls `fit` by its name in brackets, because the linter takes a direct call for a focused test. */
-const fitted = (positions: JsonPositions, start: number, end: number): Place => positions['fit'](start, end);
+const fitted = (positions: JsonPositions, start: number, end: number): JsonPlace => positions['fit'](start, end);
 
 test.each(['{', ' [1', '"a"', ' "a" ', '12', '-1.5e+3 ', '0'])('%j is worth treating as JSON', (text) => {
   expect(looksLikeJson(text)).toBe(true);

@@ -5,7 +5,7 @@ export function looksLikeJson(text: string): boolean {
   return /^\s*(?:[[{]|-?\d[\d.eE+-]*\s*$)/.test(text) || (/^\s*"/.test(text) && /"\s*$/.test(text.slice(-16)));
 }
 
-export interface Place {
+export interface JsonPlace {
   readonly start: number;
   readonly end: number;
   /**
@@ -28,7 +28,7 @@ export class JsonPositions {
   }
 
   /** Widens [start, end) so that it cuts no escape and no number in two. */
-  fit(start: number, end: number): Place {
+  fit(start: number, end: number): JsonPlace {
     const { text } = this;
     const escaped = this.advance(start);
     if (this.inString) return { start: escaped ? start - 1 : start, end: this.endOfEscape(end), kind: 'text' };
@@ -69,7 +69,7 @@ export class JsonPositions {
   }
 }
 
-function kindOf(text: string): Place['kind'] {
+function kindOf(text: string): JsonPlace['kind'] {
   if (/^(?:true|false|null)$/.test(text)) return 'values';
   if (/^[\d.eE+-]+$/.test(text)) return 'number';
   // JSON has a comma between two numbers. Digits with spaces alone between them are not JSON.

@@ -1,4 +1,4 @@
-import { JsonPositions, looksLikeJson, type Place } from './json.ts';
+import { type JsonPlace, JsonPositions, looksLikeJson } from './json.ts';
 import { beforeDigit, type MarkSuffix, markPattern } from './mark.ts';
 
 /** A registered secret. */
@@ -68,7 +68,7 @@ export function replace(text: string, hits: readonly Hit[], limit: number, least
 }
 
 /** The text that replaces a secret. In place of JSON numbers it is a JSON string. */
-function inPlace({ secret, suffix }: Hit, kind: Place['kind']): string {
+function inPlace({ secret, suffix }: Hit, kind: JsonPlace['kind']): string {
   if (kind === 'number') return `"${secret.mark}:integer"`;
   if (kind === 'bytes') return `"${secret.mark}:encoded"`;
   return suffix === null ? secret.mark : `${secret.mark}:${suffix}`;

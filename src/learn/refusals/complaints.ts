@@ -13,7 +13,7 @@ import {
   withSiblings,
 } from './issues.ts';
 import { mentionsIn } from './mentions.ts';
-import { type Place, segmentsOf, type Vocabulary } from './vocabulary.ts';
+import { type RequestPlace, segmentsOf, type Vocabulary } from './vocabulary.ts';
 import { allowedIn, type ComplaintKind, isTerselyUnknown, kindOf, lengthsIn, patternIn } from './wording.ts';
 
 /** The body of a refusal. */
@@ -24,7 +24,7 @@ export interface Refusal {
 }
 
 /** What a refusal says about one place in a request. */
-export interface Complaint extends Place {
+export interface Complaint extends RequestPlace {
   /** The place as a dotted path, in the service's spelling: `accountType`, `address.cep`. */
   readonly path: string;
   readonly kind: ComplaintKind;

@@ -2,7 +2,7 @@ import type { AccountField } from '../../contract/operations.ts';
 import { plainName } from '../records/names.ts';
 
 /** The place in a request that a complaint points to. */
-export interface Place {
+export interface RequestPlace {
   /** `null` for a field that the document does not know. */
   readonly field: AccountField | null;
   /** The path inside `address` in the service's spelling, or the path of a field that the document does not know. */
@@ -12,7 +12,7 @@ export interface Place {
 /** The names that a refusal may use for the fields of a request. */
 export interface Vocabulary {
   /** Resolves a path in the service's spelling; `null` if it names nothing in the request. */
-  placeOf(path: readonly string[]): Place | null;
+  placeOf(path: readonly string[]): RequestPlace | null;
   /**
    * The paths that sentences name by ordinary words, by the words without case, accents and spaces: `tipodeconta`.
    * `null` for words that look like a name and are none, such as `status code`.

@@ -1,6 +1,6 @@
 import type { AccountField } from '../../contract/operations.ts';
 import { plainName } from '../records/names.ts';
-import { fieldPath, type Place, type Vocabulary } from '../refusals/vocabulary.ts';
+import { fieldPath, type RequestPlace, type Vocabulary } from '../refusals/vocabulary.ts';
 
 /** Names that a refusal may use for fields of createAccount, and for parts of an address, whose structure is open. */
 
@@ -93,7 +93,7 @@ export function conceptOf(name: string): Concept | null {
   return null;
 }
 
-function placeOf(path: readonly string[]): Place | null {
+function placeOf(path: readonly string[]): RequestPlace | null {
   const named = fieldPath(path);
   if (named === null) return null;
   const [first, ...inner] = named;
