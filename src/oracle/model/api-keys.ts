@@ -4,7 +4,7 @@ import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
 import { credentialRule, pixCaseOf } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { type Change, type Key, KeyNames } from './key-names.ts';
+import { type AcceptedToggle, type Key, KeyNames } from './key-names.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Spans } from './spans.ts';
@@ -137,7 +137,7 @@ export class ApiKeys implements Part {
     return validityOf(operation, entry.variant) === 'valid' && this.#unauthorized.hasStatusOf(step);
   }
 
-  #look(key: Key, change: Change, step: Step, isOpen: boolean): void {
+  #look(key: Key, change: AcceptedToggle, step: Step, isOpen: boolean): void {
     change.wasOpen ??= key.lastUse !== null && key.lastUse.end <= change.by.begin ? key.lastUse.isOpen : null;
     const asked = change.by.operation === 'enableApiKey';
     if (isOpen !== asked) {
@@ -167,7 +167,7 @@ export class ApiKeys implements Part {
   }
 
   /** The last change of a key before a request. `null` if the expected state of the key is unknown. */
-  #current(key: Key, step: Step): Change | null {
+  #current(key: Key, step: Step): AcceptedToggle | null {
     const begun = key.changes.filter(({ by }) => by.begin <= step.end);
     const last = begun.at(-1);
     if (last === undefined || last.by.end > step.begin) return null;
@@ -175,12 +175,12 @@ export class ApiKeys implements Part {
     return this.#isDisturbed(this.#otherwise, key, last, step) ? null : last;
   }
 
-  #isDisturbed(by: ReadonlyMap<string, Spans>, { owner }: Key, { by: last }: Change, step: Step): boolean {
+  #isDisturbed(by: ReadonlyMap<string, Spans>, { owner }: Key, { by: last }: AcceptedToggle, step: Step): boolean {
     return [by.get(owner), by.get('')].some((spans) => spans?.overlaps(last.begin, step.end));
   }
 }
 
-function newChange(by: Step): Change {
+function newChange(by: Step): AcceptedToggle {
   const doubtfulFrom = Number.POSITIVE_INFINITY;
   return { by, form: formOf(by), wasOpen: null, seenAt: null, unseenFor: 0, unseen: new Set(), doubtfulFrom };
 }
@@ -192,7 +192,7 @@ function noteLast(key: Key, step: Step): void {
   } else if (step.status === 401 && onlyCredentialMayBeWrong(step.entry.variant)) key.shutIn = step;
 }
 
-function doubt(change: Change | undefined, { operation, begin }: Step): void {
+function doubt(change: AcceptedToggle | undefined, { operation, begin }: Step): void {
   const isToggle = operation === 'enableApiKey' || operation === 'disableApiKey';
   if (change !== undefined && isToggle && change.by.operation !== operation)
     change.doubtfulFrom = Math.min(change.doubtfulFrom, begin);

@@ -9,7 +9,7 @@ import type { Owners } from './owners.ts';
 import { idOf } from './row-ids.ts';
 
 /** An accepted request in which the owner of a key disables or enables it. */
-export interface Change {
+export interface AcceptedToggle {
   readonly by: Step;
   /** The names of the request's fields. They decide whether the service understands the request. */
   readonly form: string;
@@ -39,7 +39,7 @@ export interface Key {
   readonly secrets: readonly string[];
   /** Whether it certainly is a key: the only secret of the response, or one that opened a request. */
   isCertain: boolean;
-  readonly changes: Change[];
+  readonly changes: AcceptedToggle[];
   /** The operations that accepted it. */
   readonly opened: Set<string>;
   lastUse: { readonly end: number; readonly isOpen: boolean } | null;

@@ -11,7 +11,7 @@ import { type Deviation, isIncidental, isRequestedValue, type JudgedDeviation } 
  * How a deviation is reported. `null` if it is not one by now.
  * @param isNeverRight whether its place never shows this field as it was sent. Then no request is to blame
  */
-export function judge(deviation: Deviation, isNeverRight = false): JudgedDeviation | null {
+export function judgeDeviation(deviation: Deviation, isNeverRight = false): JudgedDeviation | null {
   const { possible, shown, step } = deviation;
   const ofPlace = () => findingOf(placeRule(deviation), null, deviation);
   if (deviation.isUnclear) return { finding: null, instead: ofPlace() };

@@ -11,14 +11,14 @@ import type { Suspicion } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
 import { commonRule } from '../blame.ts';
 import { type ChangeCause, changedWithoutPay } from './paid-findings.ts';
-import { type Change, fewPays, PayEffects } from './pay-effects.ts';
+import { fewPays, PayEffects, type PaymentChange } from './pay-effects.ts';
 import { placeOf } from './places.ts';
 import { type ShownPayment, type Snapshot, Snapshots } from './snapshots.ts';
 import { UnchangedPayments } from './unchanged-payments.ts';
 import { UnpaidWords } from './unpaid-words.ts';
 
 interface Suspect {
-  readonly change: Change;
+  readonly change: PaymentChange;
   readonly finding: Finding;
   readonly payment: Payment;
   /** When the response that shows the change was complete, in milliseconds since 1970. */
@@ -107,7 +107,7 @@ export class PaidMonitor implements Monitor {
     }
   }
 
-  #suspect(change: Change, cause: ChangeCause, shown: ShownPayment): void {
+  #suspect(change: PaymentChange, cause: ChangeCause, shown: ShownPayment): void {
     const { difference } = change;
     if (this.#suspects.length >= mostSuspects || this.#effects.isPlain(difference)) return;
     const finding = changedWithoutPay(shown, difference, cause);

@@ -9,7 +9,7 @@ import type { Payment } from '../../model/payments/payment.ts';
 import { isWord, type PaidWords, wordOf } from './unpaid-words.ts';
 
 /** A change between two responses that show the same payment in the same place. */
-export interface Change {
+export interface PaymentChange {
   readonly place: string;
   readonly difference: Difference;
 }
@@ -45,7 +45,7 @@ export class PayEffects {
   readonly #shownAt = new Map<string, number>();
 
   /** Notes what a pay changed in its own payment. @param end when the response was complete, in milliseconds since 1970 */
-  ofPay(payment: Payment, { place, difference }: Change, record: Json, end: number): void {
+  ofPay(payment: Payment, { place, difference }: PaymentChange, record: Json, end: number): void {
     const { id } = payment;
     this.#marks.add(keyOf({ place, difference }));
     const isRestless = this.#restless.has(`${place} ${difference.pointer}`);
@@ -88,7 +88,7 @@ export class PayEffects {
   }
 
   /** Whether a pay changes its own payment so, and nothing else does. */
-  isMark(change: Change): boolean {
+  isMark(change: PaymentChange): boolean {
     const { place, difference } = change;
     return (
       this.#marks.has(keyOf(change)) &&
@@ -156,7 +156,7 @@ export function leavesOf(record: Json): readonly Leaf[] {
   return [...leaves(record, { ...walkLimits, nodes: 200 })];
 }
 
-function keyOf({ place, difference }: Change): string {
+function keyOf({ place, difference }: PaymentChange): string {
   return `${place} ${difference.pointer} ${valuesOf(difference)}`;
 }
 

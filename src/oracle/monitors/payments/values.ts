@@ -11,7 +11,7 @@ import { Decisions, type UndecidedDeviation } from './decisions.ts';
 import { type Deviation, isIncidental, type JudgedDeviation, lastWriteEnd, whereOf } from './deviation.ts';
 import { readings } from './forms.ts';
 import { FieldHabits } from './habits.ts';
-import { isLate, judge } from './judge.ts';
+import { isLate, judgeDeviation } from './judge.ts';
 import { neverRight } from './never-right.ts';
 import { methodOf, Places, placeOf } from './places.ts';
 import { CorrectResponses, viewOf } from './rights.ts';
@@ -169,11 +169,11 @@ export class ValueMonitor implements Monitor {
     const known = this.#reworded.get(key)?.deviation;
     const isSame = known?.possible.at(-1)?.by === possible.at(-1)?.by;
     if (known === undefined ? this.#reworded.size < mostWaiting : !isSame)
-      this.#reworded.set(key, { ...(judge(deviation) as JudgedDeviation), deviation });
+      this.#reworded.set(key, { ...(judgeDeviation(deviation) as JudgedDeviation), deviation });
   }
 
   *#judge(deviation: Deviation, isNeverRight = false): Iterable<Finding> {
-    const judged = judge(deviation, isNeverRight);
+    const judged = judgeDeviation(deviation, isNeverRight);
     if (judged === null) return;
     const { step, isUnclear } = deviation;
     if (isUnclear || isLate(deviation)) {
