@@ -1,10 +1,10 @@
 import { gap, observe, suite } from '../fixtures/index.ts';
 import type { Attempts } from '../fixtures/requests/attempts.ts';
-import { type Outcome, outcomeOf } from '../src/harness/outcome.ts';
+import { type OutcomeAnswer, outcomeOf } from '../src/harness/outcome.ts';
 import { requireAccepted } from '../src/harness/verbs.ts';
 
 /** Reads the list with the scheme of the Authorization header in another letter case. */
-async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Promise<Outcome> {
+async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Promise<OutcomeAnswer> {
   const outcome = outcomeOf(await attempts.withCredentials('listPayments', `scheme-${scheme}`));
   if (outcome.outcome === 'refused') requireAccepted(await attempts.right('listPayments'));
   return outcome;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { conclude, type Outcome } from './conclude.ts';
+import { conclude, type DrivenRun } from './conclude.ts';
 
-const sound: Outcome = { judged: 0, interrupted: null, faults: [], problems: [], journal: '/run/journal.jsonl' };
+const sound: DrivenRun = { judged: 0, interrupted: null, faults: [], problems: [], journal: '/run/journal.jsonl' };
 
 test('the verdict decides where nothing else happened', () => {
   expect(conclude(sound)).toEqual({ status: 0, notes: [] });

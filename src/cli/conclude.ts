@@ -4,7 +4,7 @@ import { exitStatus } from './usage-error.ts';
 import type { Fault } from './worker.ts';
 
 /** The outcome of a run, apart from its verdict. */
-export interface Outcome {
+export interface DrivenRun {
   /** The exit status from the analysis. `null` if there is no journal. */
   readonly judged: number | null;
   readonly interrupted: NodeJS.Signals | null;
@@ -30,7 +30,7 @@ function otherProblems(own: string, problems: readonly string[]): readonly strin
 }
 
 /** An interruption takes precedence over an unusable mailbox, then a fault of the suite, then the verdict. */
-export function conclude({ judged, interrupted, faults, problems, journal }: Outcome): Conclusion {
+export function conclude({ judged, interrupted, faults, problems, journal }: DrivenRun): Conclusion {
   if (interrupted !== null) {
     const nothing = journal === null ? ['The run was stopped before its first request, so there is no report.'] : [];
     return { status: 128 + constants.signals[interrupted], notes: [...nothing, ...problems] };

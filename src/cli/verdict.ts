@@ -5,7 +5,7 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
 import { remarks } from '../report/remarks.ts';
-import { brokenRaces, exchangesOf, outcomeOf, type Report } from '../report/report.ts';
+import { brokenRaces, exchangesOf, type Report, statusText } from '../report/report.ts';
 import { casesWith, type Judged, saysBoth } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
@@ -46,7 +46,7 @@ function repeating(report: Report, { rule, result }: Judged, { dim }: Colors): s
 /** The steps of a sequence, each with its curl command and response. */
 function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
   return exchanges.map(
-    (exchange, at) => `${at + 1}. ${plain(curl(exchange), 400)}  # ${plain(outcomeOf(exchange), 40)}`,
+    (exchange, at) => `${at + 1}. ${plain(curl(exchange), 400)}  # ${plain(statusText(exchange), 40)}`,
   );
 }
 

@@ -8,7 +8,7 @@ import { failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
 import type { Reach } from './reach.ts';
 import { entryOf } from './record.ts';
-import { defaultLimits, type Limits, type Outcome } from './response-receiver.ts';
+import { defaultLimits, type ExchangeEnd, type Limits } from './response-receiver.ts';
 import { Transport } from './transport.ts';
 
 export interface ClientOptions {
@@ -172,7 +172,10 @@ class UndiciClient implements Client {
     }
   }
 
-  async #exchange(outgoing: Outgoing, headers: HeaderList): Promise<{ outcome: Outcome; response: Incoming | null }> {
+  async #exchange(
+    outgoing: Outgoing,
+    headers: HeaderList,
+  ): Promise<{ outcome: ExchangeEnd; response: Incoming | null }> {
     const outcome = await this.#transport.send({
       method: outgoing.method,
       path: this.#basePath + outgoing.path,
@@ -242,12 +245,12 @@ interface Ended {
   readonly startedMs: number;
   readonly headers: HeaderList;
   readonly tries: number;
-  readonly outcome: Outcome;
+  readonly outcome: ExchangeEnd;
   readonly response: Incoming | null;
 }
 
 const interrupted: Failure = { kind: 'interrupted', message: 'The run was ended before this request was sent.' };
-const neverSent: Outcome = { answer: null, failure: interrupted, endedMs: 0 };
+const neverSent: ExchangeEnd = { answer: null, failure: interrupted, endedMs: 0 };
 
 /** Unless the caller gives others. The journal omits them. Not compressed: the bytes on the wire are what is judged. */
 const ownHeaders: HeaderList = [

@@ -36,7 +36,7 @@ export interface Answer {
   free(): void;
 }
 
-export interface Outcome {
+export interface ExchangeEnd {
   readonly answer: Answer | null;
   readonly failure: Failure | null;
   /** In milliseconds since 1970. */
@@ -52,8 +52,8 @@ export interface Shared {
 
 /** Receives one response, as a handler for undici. */
 export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
-  readonly outcome: Promise<Outcome>;
-  readonly #resolve: (outcome: Outcome) => void;
+  readonly outcome: Promise<ExchangeEnd>;
+  readonly #resolve: (outcome: ExchangeEnd) => void;
   readonly #limits: Limits;
   readonly #timeoutMs: number;
   readonly #sentAt = performance.now();
@@ -79,7 +79,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     this.#lag = lag;
     this.#inflow = inflow;
     this.#allowedLag = lag.total();
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<ExchangeEnd>();
     this.outcome = promise;
     this.#resolve = resolve;
     this.#limits = limits;
@@ -191,7 +191,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     return performance.now() - this.#sentAt;
   }
 
-  #settle(outcome: Omit<Outcome, 'endedMs'>): void {
+  #settle(outcome: Omit<ExchangeEnd, 'endedMs'>): void {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#timer);

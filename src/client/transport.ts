@@ -4,7 +4,7 @@ import { ExchangeEnded, isReset } from './failure.ts';
 import { Inflow } from './inflow.ts';
 import { LoopLag } from './loop-lag.ts';
 import { directReach, type Reach, tlsOptions } from './reach.ts';
-import { type Limits, type Outcome, ResponseReceiver, type Shared } from './response-receiver.ts';
+import { type ExchangeEnd, type Limits, ResponseReceiver, type Shared } from './response-receiver.ts';
 
 interface Wire {
   readonly method: string;
@@ -65,7 +65,7 @@ export class Transport {
   }
 
   /** Never rejects. */
-  async send(wire: Wire): Promise<Outcome> {
+  async send(wire: Wire): Promise<ExchangeEnd> {
     if (this.#underWay.length === 0) this.#lag.start();
     const receiver = new ResponseReceiver(this.#limits, wire.timeoutMs, this.#shared);
     // With an absolute URL, a proxy would send the request to another host.

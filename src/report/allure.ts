@@ -18,7 +18,7 @@ import { headerOf } from '../journal/header.ts';
 import { shownBody } from '../journal/long-bodies.ts';
 import { curl } from './curl.ts';
 import type { ReportFile } from './file.ts';
-import { exchangesOf, outcomeOf, type Report } from './report.ts';
+import { exchangesOf, type Report, statusText } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
@@ -129,7 +129,7 @@ class Writer {
     const parameter = (name: string, value: string): Parameter => ({ name, value: visible(clip(value, 4000)) });
     const { operation, request } = exchange;
     return {
-      name: oneLine(clip(`${role}${operation ?? `${request.method} ${request.url}`} → ${outcomeOf(exchange)}`, 300)),
+      name: oneLine(clip(`${role}${operation ?? `${request.method} ${request.url}`} → ${statusText(exchange)}`, 300)),
       status: Status.PASSED,
       statusDetails: {},
       stage: Stage.FINISHED,

@@ -1,6 +1,6 @@
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { prose } from './markdown.ts';
-import { brokenRaces, exchangesOf, outcomeOf, type Report } from './report.ts';
+import { brokenRaces, exchangesOf, type Report, statusText } from './report.ts';
 
 export const raceIntro =
   'Responses to simultaneous calls that no order of the calls explains. No rule speaks of them, so they do not fail the run.';
@@ -16,7 +16,7 @@ export function raceLines(report: Report): string[] {
       ['body', ({ request }) => prose(request.body?.text ?? '', 60)],
       ['from', ({ at }) => prose(at.slice(11), 20)],
       ['took', ({ durationMs }) => `${Math.round(durationMs)} ms`],
-      ['answered', outcomeOf],
+      ['answered', statusText],
     ];
     return [
       prose(message, 500),

@@ -46,7 +46,7 @@ export function decisiveExchange(report: Report, { result }: Judged): ExchangeEn
 }
 
 /** The status of an exchange, or the kind of its failure. */
-export function outcomeOf({ response, failure }: ExchangeEntry): string {
+export function statusText({ response, failure }: ExchangeEntry): string {
   return String(response?.status ?? failure?.kind ?? 'no answer');
 }
 

@@ -1,7 +1,7 @@
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl, variablesOf } from './curl.ts';
 import { code, fence } from './markdown.ts';
-import { exchangesOf, outcomeOf, type Report } from './report.ts';
+import { exchangesOf, type Report, statusText } from './report.ts';
 import type { Judged } from './standing.ts';
 import { count } from './text.ts';
 
@@ -14,7 +14,7 @@ const longestSteps = 4000;
 /** Each step of a sequence, with its curl command. */
 function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
   const steps = exchanges.map(
-    (exchange, at) => `# ${at + 1}. ${exchange.id}: ${outcomeOf(exchange)}\n${curl(exchange)}`,
+    (exchange, at) => `# ${at + 1}. ${exchange.id}: ${statusText(exchange)}\n${curl(exchange)}`,
   );
   const text = steps.join('\n');
   const intro = `The shortest sequence that was found, ${count(steps.length, 'step')} on accounts of its own:`;

@@ -2,7 +2,7 @@ import { chapters, chapterTitle } from '../../contract/chapters.ts';
 import { onlyCase, rules } from '../../contract/rules.ts';
 import type { ExchangeEntry } from '../../journal/entry.ts';
 import { caseWord } from '../curl.ts';
-import { exchangesOf, outcomeOf, type Report } from '../report.ts';
+import { exchangesOf, type Report, statusText } from '../report.ts';
 import { byChapter, byRule, casesWith, type Judged, type Standing, tally } from '../standing.ts';
 import { chapter, section } from './blocks.ts';
 import { block, html, line, type Markup } from './markup.ts';
@@ -22,7 +22,7 @@ export function exchangeLine(exchange: ExchangeEntry, control: string | null, ro
         >${role}${line(operation ?? `${request.method} ${request.url}`, 120)}
         ${variant === null ? null : html`<span class="why">${` ${line(variant, 80)}`}</span>`}</span
       >
-      <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${outcomeOf(exchange)}</span>
+      <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${statusText(exchange)}</span>
       <span class="ms">${`${Math.round(durationMs)} ms`}</span>
     </summary>
     <div class="fill" data-fill="" data-exchange=${line(id, 40)} data-control=${control === null ? '' : line(control, 40)}
