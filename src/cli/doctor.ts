@@ -5,7 +5,7 @@ import type { RunRequest } from './config/config.ts';
 import type { GivenOptions } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';
 import { type Dotenv, notesOnVariables, readDotenv } from './config/variables.ts';
-import { doubtful, type Finding, findingLine, good } from './doctor/finding.ts';
+import { type Diagnosis, diagnosisLine, doubtful, good } from './doctor/diagnosis.ts';
 import { checkInbox } from './doctor/inbox.ts';
 import { checkReceiver } from './doctor/receiver.ts';
 import { checkTarget } from './doctor/target.ts';
@@ -16,7 +16,7 @@ import { exitStatus } from './usage-error.ts';
 
 const leastFree = 200;
 
-function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Finding> {
+function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Diagnosis> {
   yield good('configuration', 'every option is sound');
   for (const note of notesOnVariables(process.env, dotenv)) yield doubtful('configuration', note);
   const { bavail, bsize } = statfsSync(config.out);
@@ -33,7 +33,11 @@ function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Finding> {
     yield doubtful('account', 'doctor does not try it, because a login sends a mail; the run does');
 }
 
-async function* findings(request: RunRequest, sandbox: EmbeddedSandbox | null, dotenv: Dotenv): AsyncIterable<Finding> {
+async function* findings(
+  request: RunRequest,
+  sandbox: EmbeddedSandbox | null,
+  dotenv: Dotenv,
+): AsyncIterable<Diagnosis> {
   const config = sandbox === null ? request.config : { ...request.config, target: sandbox.url };
   yield* settled(request, dotenv);
   yield* checkTarget(config);
@@ -50,10 +54,10 @@ export async function doctor(options: GivenOptions, { terminal, folder }: Surrou
   const dotenv = readDotenv(folder);
   const request = await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env);
   const sandbox = request.config.embedded ? await startEmbedded() : null;
-  const wrong: Finding[] = [];
+  const wrong: Diagnosis[] = [];
   try {
     for await (const finding of findings(request, sandbox, dotenv)) {
-      terminal.print(findingLine(finding, terminal.colors));
+      terminal.print(diagnosisLine(finding, terminal.colors));
       if (finding.state === 'wrong') wrong.push(finding);
     }
   } finally {

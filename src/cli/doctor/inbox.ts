@@ -5,12 +5,12 @@ import { type Inbox, InboxError } from '../../inbox/inbox.ts';
 import { openInbox } from '../../inbox/open.ts';
 import { Secrets } from '../../mask/secrets.ts';
 import { mailHint } from '../config/inbox.ts';
-import { doubtful, type Finding, good, wrong } from './finding.ts';
+import { type Diagnosis, doubtful, good, wrong } from './diagnosis.ts';
 
 const arrivalMs = 5_000;
 
 /** Sends a mail to the suite's own server, as a target would. */
-async function receives(inbox: Inbox, address: string): Promise<Finding> {
+async function receives(inbox: Inbox, address: string): Promise<Diagnosis> {
   const { host, port } = inbox.listeningOn ?? { host: '', port: 0 };
   const mark = await inbox.mark(address);
   const transport = createTransport({ host, port, secure: false, tls: { rejectUnauthorized: false } });
@@ -22,7 +22,7 @@ async function receives(inbox: Inbox, address: string): Promise<Finding> {
     : good('inbox', `mail sent to ${host}:${port} arrives`);
 }
 
-async function usable(inbox: Inbox, { inbox: choice, emailPattern }: RunConfig): Promise<Finding> {
+async function usable(inbox: Inbox, { inbox: choice, emailPattern }: RunConfig): Promise<Diagnosis> {
   const address = emailPattern.replaceAll('{id}', `doctor-${randomUUID().slice(0, 8)}`);
   if (choice.kind === 'smtp') return await receives(inbox, address);
   if (choice.kind === 'command')
@@ -33,7 +33,7 @@ async function usable(inbox: Inbox, { inbox: choice, emailPattern }: RunConfig):
 }
 
 /** Opens the inbox and tests it. Sends mail only to itself. */
-export async function* checkInbox(config: RunConfig, remote: boolean): AsyncIterable<Finding> {
+export async function* checkInbox(config: RunConfig, remote: boolean): AsyncIterable<Diagnosis> {
   const { inbox: choice } = config;
   const secrets = new Secrets();
   let inbox: Inbox | null = null;

@@ -3,7 +3,7 @@ import { request } from 'undici';
 import type { RunConfig } from '../../harness/config.ts';
 import { ReceiverError } from '../../receiver/receiver.ts';
 import { openReceiver } from '../../receiver/server.ts';
-import { doubtful, type Finding, good, wrong } from './finding.ts';
+import { type Diagnosis, doubtful, good, wrong } from './diagnosis.ts';
 
 const arrivalMs = 5_000;
 const slot = 'doctor';
@@ -26,7 +26,7 @@ async function deliver(url: string): Promise<string | null> {
 export async function* checkReceiver(
   { webhookListen: listen, webhookUrl: publicUrl }: RunConfig,
   remote: boolean,
-): AsyncIterable<Finding> {
+): AsyncIterable<Diagnosis> {
   const about = 'receiver';
   if (remote && publicUrl === null) {
     yield doubtful(

@@ -5,12 +5,12 @@ import type { RunConfig } from '../../harness/config.ts';
 import type { CredentialsUsed, HeaderList } from '../../journal/entry.ts';
 import { headerOf } from '../../journal/header.ts';
 import { openReader, type Reader } from '../reader.ts';
-import { doubtful, type Finding, good, wrong } from './finding.ts';
+import { type Diagnosis, doubtful, good, wrong } from './diagnosis.ts';
 
 /** A larger clock difference makes tokens and codes expire too early or too late. In milliseconds. */
 const clockTolerance = 60_000;
 
-function reached({ response, failure, durationMs }: Exchange, target: string): Finding {
+function reached({ response, failure, durationMs }: Exchange, target: string): Diagnosis {
   const about = 'target';
   if (response === null) {
     const reason = failure?.message ?? 'no reason was given';
@@ -24,7 +24,7 @@ function reached({ response, failure, durationMs }: Exchange, target: string): F
   return good(about, answer);
 }
 
-function clock({ response, startedAt, durationMs }: Exchange): Finding | null {
+function clock({ response, startedAt, durationMs }: Exchange): Diagnosis | null {
   const theirs = Date.parse((response && headerOf(response.headers, 'date')) ?? '');
   if (Number.isNaN(theirs)) return null;
   const apart = Math.abs(theirs - (startedAt.getTime() + durationMs / 2));
@@ -38,7 +38,7 @@ async function credential(
   { read }: Reader,
   credentials: CredentialsUsed,
   headers: HeaderList,
-): Promise<Finding> {
+): Promise<Diagnosis> {
   const { response } = await read(credentials, headers);
   const status = response?.status ?? null;
   if (isSuccess(status)) return good(about, 'it lists payments');
@@ -48,7 +48,7 @@ async function credential(
 }
 
 /** Sends a harmless read without credentials, and one with each given credential. */
-export async function* checkTarget(config: RunConfig): AsyncIterable<Finding> {
+export async function* checkTarget(config: RunConfig): AsyncIterable<Diagnosis> {
   const { target, jwt, apiKey } = config;
   const reader = openReader(config, 'doctor');
   if (jwt !== null) reader.secrets.register('jwt', jwt);
