@@ -3,7 +3,7 @@ import { lstatSync, type Stats } from 'node:fs';
 type FileKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
 
 /** The kind of file that `stats` describes. */
-export function kindOf(stats: Stats): FileKind {
+export function fileKindOf(stats: Stats): FileKind {
   if (stats.isFile()) return 'file';
   if (stats.isDirectory()) return 'folder';
   if (stats.isSymbolicLink()) return 'link';
@@ -14,5 +14,5 @@ export function kindOf(stats: Stats): FileKind {
 /** The kind of file at a path, without following links; `null` if nothing is there. */
 export function kindAt(path: string): FileKind | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats === undefined ? null : kindOf(stats);
+  return stats === undefined ? null : fileKindOf(stats);
 }

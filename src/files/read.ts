@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
-import { kindOf } from './kind.ts';
+import { fileKindOf } from './kind.ts';
 import { UnfitFile } from './reason.ts';
 
 export interface ReadLimits {
@@ -12,7 +12,7 @@ export interface ReadLimits {
 export const megabyte = 1024 * 1024;
 
 function checkRegular(stats: Stats): void {
-  const kind = kindOf(stats);
+  const kind = fileKindOf(stats);
   if (kind !== 'file') throw new UnfitFile(`it is a ${kind}`);
 }
 

@@ -8,7 +8,7 @@ import { otherScripts } from '../../test/mails/other-scripts.ts';
 import { portuguese } from '../../test/mails/portuguese.ts';
 import type { Sample } from '../../test/mails/sample.ts';
 import { withoutCode } from '../../test/mails/without-code.ts';
-import { type CodeMail, findCode, formOf } from './code.ts';
+import { type CodeMail, codeFormOf, findCode } from './code.ts';
 import { htmlAsText } from './html.ts';
 
 const to = ['conformance+8472193@example.com'];
@@ -114,7 +114,7 @@ test.each([
   ['f3a9c1', '[a-z0-9]{6}'],
   ['aB3-x_.', '[A-Za-z0-9_.-]{7}'],
 ])('the form of %s is %s', (code, form) => {
-  expect(formOf(code)).toBe(form);
+  expect(codeFormOf(code)).toBe(form);
   expect(code).toMatch(new RegExp(`^${form}$`));
 });
 

@@ -148,7 +148,7 @@ function pointsOfHints(code: string, { purpose, lastLength, notThese }: CodeHint
 }
 
 /** The form of a code as a pattern without anchors, for the gap `code-form`. */
-export function formOf(code: string): string {
+export function codeFormOf(code: string): string {
   const length = [...code].length;
   if (/^\d+$/.test(code)) return `\\d{${length}}`;
   const classes = [

@@ -52,7 +52,7 @@ export interface Inbox {
 }
 
 /** The same for all copies of a mail to an address. */
-export function contentOf({ subject, text, html }: ReceivedMail, address: string): string {
+export function mailContent({ subject, text, html }: ReceivedMail, address: string): string {
   return JSON.stringify([address, subject, text, html ?? null]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf, likenessOf } from './form.ts';
+import { likenessOf, secretFormOf } from './form.ts';
 
 const always = (digit: number) => (below: number) => digit % below;
 
@@ -10,7 +10,7 @@ test.each([
   ['123456', '\\d{6}'],
   ['a key with spaces', null],
 ])('the form of %s', (secret, form) => {
-  expect(formOf(secret)).toBe(form);
+  expect(secretFormOf(secret)).toBe(form);
 });
 
 test.each(['sk_live_[0-9a-f]{12}', '\\d{6}', '[A-Z0-9]{8}', '[0-9a-f]{8}[-]{1}\\d{4}'])(
@@ -26,5 +26,5 @@ test('digits begin with none that an integer would lose', () => {
 });
 
 test('words that belong to the secret are not taken for a prefix', () => {
-  expect(formOf('qwert-yuiop-asd')).toBe('[a-z]{5}[-]{1}[a-z]{5}[-]{1}[a-z]{3}');
+  expect(secretFormOf('qwert-yuiop-asd')).toBe('[a-z]{5}[-]{1}[a-z]{5}[-]{1}[a-z]{3}');
 });

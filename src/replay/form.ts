@@ -18,7 +18,7 @@ const longestPrefix = 5;
 const fewestSecret = 8;
 
 /** The form of a secret, such as `sk_live_[0-9a-f]{32}`; `null` if it contains other characters than visible ASCII. */
-export function formOf(secret: string): string | null {
+export function secretFormOf(secret: string): string | null {
   if (!/^[\x21-\x7e]+$/.test(secret)) return null;
   const prefix = new RegExp(`^(?:[a-z]{1,${longestPrefix}}[_-]){1,2}`).exec(secret)?.[0] ?? '';
   const from = secret.length - prefix.length >= fewestSecret ? prefix.length : 0;

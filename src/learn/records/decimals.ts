@@ -46,7 +46,7 @@ export function decimalBounds(
 }
 
 /** The number in a text such as `10.50`, `10,50`, `R$ 1.234,50` or `BRL 1,234.50`; `null` for any other text. */
-export function writtenAmount(text: string): number | null {
+export function amountInText(text: string): number | null {
   const plain = text.trim().replace(/^(?:R\$|BRL|\$)\s*|\s*(?:BRL|reais)$/gi, '');
   if (/^-?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
   if (/^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'));

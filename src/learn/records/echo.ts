@@ -1,6 +1,6 @@
 import { isScalar, type Json } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
-import { writtenAmount } from './decimals.ts';
+import { amountInText } from './decimals.ts';
 import { plainName } from './names.ts';
 
 /** How a field that was sent appears in a record that came back. */
@@ -79,7 +79,7 @@ function formOf(leaf: Leaf, field: string, sent: string | number | boolean): For
 }
 
 function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Form | null {
-  if (typeof got === 'string' && writtenAmount(got) === sent) return 'reformatted';
+  if (typeof got === 'string' && amountInText(got) === sent) return 'reformatted';
   const isWhole = typeof got === 'number' || (typeof got === 'string' && /^\d+$/.test(got));
   // A factor of 100 may be a coincidence, so it counts only under a name for money.
   const isMoney = plainName(leaf.name).includes(plainName(field)) || moneyNames.test(leaf.name);

@@ -42,7 +42,7 @@ export function readPage(body: unknown): Page {
 }
 
 /** What tells an item of the list from others that have the same id. */
-export function contentOf(item: Json = null): string {
+export function itemContent(item: Json = null): string {
   const { value } = ownFields(item);
   return JSON.stringify([member(value, 'amount'), member(value, 'externalId'), member(value, 'description')]);
 }

@@ -14,7 +14,7 @@ import {
 } from './issues.ts';
 import { mentionsIn } from './mentions.ts';
 import { type RequestPlace, segmentsOf, type Vocabulary } from './vocabulary.ts';
-import { allowedIn, type ComplaintKind, isTerselyUnknown, kindOf, lengthsIn, patternIn } from './wording.ts';
+import { allowedIn, type ComplaintKind, complaintKindOf, isTerselyUnknown, lengthsIn, patternIn } from './wording.ts';
 
 /** The body of a refusal. */
 export interface Refusal {
@@ -113,19 +113,19 @@ class Reader {
     const words = String(code ?? '')
       .replace(/[_-]+/g, ' ')
       .replace(/([a-z])([A-Z])/g, '$1 $2');
-    this.#add(context, context.path, kindOf(words) ?? 'other', words);
+    this.#add(context, context.path, complaintKindOf(words) ?? 'other', words);
   }
 
   /** Splits a text into clauses, and finds the places that each clause names. */
   #speak(raw: string, context: Context): void {
     if (isListedName(raw, context)) {
       for (const path of this.#chosenPaths(context.path, [segmentsOf(raw)]))
-        this.#add(context, path, kindOf(context.key) ?? 'other', raw);
+        this.#add(context, path, complaintKindOf(context.key) ?? 'other', raw);
       return;
     }
     const hint = context.hint.replace(/[_.-]+/g, ' ');
     for (const { text, mentioned } of this.#sentences(withoutEcho(raw.slice(0, limits.text)), context)) {
-      const kind = kindOf(text) ?? kindOf(`${text} ${hint}`);
+      const kind = complaintKindOf(text) ?? complaintKindOf(`${text} ${hint}`);
       for (const path of this.#chosenPaths(context.path, mentioned)) {
         // A documented field is known to the service, so the text refers to its value.
         const isStranger = isTerselyUnknown(text) && this.#isUndocumented(path);
@@ -146,7 +146,7 @@ class Reader {
     if (place !== null && !(place.field === 'address' && place.inner.length === 0)) return [{ text, mentioned: [] }];
     const found: Sentence[] = [];
     for (const clause of clausesOf(text)) {
-      const mentioned = mentionsIn(clause, kindOf(clause), this.#vocabulary);
+      const mentioned = mentionsIn(clause, complaintKindOf(clause), this.#vocabulary);
       const before = found.at(-1);
       if (mentioned.length > 0 || before === undefined) found.push({ text: clause, mentioned });
       else found[found.length - 1] = { text: `${before.text}. ${clause}`, mentioned: before.mentioned };

@@ -38,7 +38,7 @@ export function isTerselyUnknown(text: string): boolean {
 }
 
 /** What kind of complaint a sentence is; `null` if it is not a complaint. */
-export function kindOf(text: string): ComplaintKind | null {
+export function complaintKindOf(text: string): ComplaintKind | null {
   if (unknownWords.test(text)) return 'unknown';
   if (/received undefined/i.test(text)) return 'missing';
   if (/required (?:pattern|format)|regular expression|\bpattern\b/i.test(text)) return 'form';

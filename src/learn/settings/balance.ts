@@ -1,7 +1,7 @@
 import { getPointer } from '../../json/pointer.ts';
 import { isList, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
-import { writtenAmount } from '../records/decimals.ts';
+import { amountInText } from '../records/decimals.ts';
 import { isVolatileName, plainName } from '../records/names.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
@@ -45,7 +45,7 @@ function amountOrNone(body: unknown, pointer: string): number | null {
 export function amountAt(body: unknown, pointer: string): number | null {
   const value: Json | undefined = getPointer(body, pointer);
   if (typeof value === 'number') return value;
-  return typeof value === 'string' ? writtenAmount(value) : null;
+  return typeof value === 'string' ? amountInText(value) : null;
 }
 
 /** All numbers in a body, also those written as text. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordForms } from './forms.ts';
-import { classesOf, commonPassword, shortened, weakened, weaknesses } from './weak-passwords.ts';
+import { commonPassword, shortened, signClassesOf, weakened, weaknesses } from './weak-passwords.ts';
 
 const strong = passwordForms['strong-14']('secret');
 
@@ -12,7 +12,7 @@ test.each([
   ['digits-only', ['digit']],
 ] as const)('a password of the weakness %s lacks that and nothing else', (weakness, classes) => {
   const weak = weakened(strong, weakness) ?? '';
-  expect(classesOf(weak)).toEqual(classes);
+  expect(signClassesOf(weak)).toEqual(classes);
   expect(weak).toHaveLength(strong.length);
 });
 
@@ -31,13 +31,13 @@ test('a password cannot be weakened by what it does not have', () => {
 
 test('a shortened password keeps a sign of each kind', () => {
   for (const length of [4, 8, 13]) {
-    expect(classesOf(shortened(strong, length, []) ?? '')).toEqual(['upper', 'lower', 'digit', 'symbol']);
+    expect(signClassesOf(shortened(strong, length, []) ?? '')).toEqual(['upper', 'lower', 'digit', 'symbol']);
     expect(shortened(strong, length, [])).toHaveLength(length);
   }
 });
 
 test('the required kinds of characters stay if there is no room for all', () => {
-  expect(classesOf(shortened(strong, 2, ['digit', 'symbol']) ?? '')).toEqual(['digit', 'symbol']);
+  expect(signClassesOf(shortened(strong, 2, ['digit', 'symbol']) ?? '')).toEqual(['digit', 'symbol']);
   expect(shortened(strong, 2, ['lower', 'digit', 'symbol'])).toBeNull();
 });
 

@@ -13,7 +13,7 @@ const classNames = Object.keys(signs) as SignClass[];
 export const weaknesses = ['no-symbol', 'no-upper', 'no-digit', 'no-lower', 'digits-only', 'common'] as const;
 export type Weakness = (typeof weaknesses)[number];
 
-export function classesOf(password: string): SignClass[] {
+export function signClassesOf(password: string): SignClass[] {
   return classNames.filter((name) => signs[name].test(password));
 }
 
@@ -32,7 +32,7 @@ function letterFor(sign: string, at: number): string {
 
 /** Weakened in one respect only, with the same length; a secret. `null` if it is so already, or cannot be. */
 export function weakened(password: string, weakness: Exclude<Weakness, 'common'>): string | null {
-  const has = classesOf(password);
+  const has = signClassesOf(password);
   const lacked = lackedBy(weakness);
   if (lacked === null ? has.length === 1 && has[0] === 'digit' : !has.includes(lacked)) return null;
   const list = [...password];
@@ -76,7 +76,7 @@ const leaked: readonly string[] = [
 
 /** A widely known password that breaks no rule of length or classes, like the accepted `password`. `null` if none. */
 export function commonPassword(password: string, minLength: number): string | null {
-  const has = classesOf(password).join();
-  const fits = (one: string) => classesOf(one).join() === has && one.length >= minLength;
+  const has = signClassesOf(password).join();
+  const fits = (one: string) => signClassesOf(one).join() === has && one.length >= minLength;
   return leaked.find((one) => fits(one) && one.length <= password.length) ?? leaked.find(fits) ?? null;
 }

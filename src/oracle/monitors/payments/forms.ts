@@ -1,6 +1,6 @@
 import type { PaymentField } from '../../../contract/operations.ts';
 import type { Json } from '../../../json/value.ts';
-import { writtenAmount } from '../../../learn/records/decimals.ts';
+import { amountInText } from '../../../learn/records/decimals.ts';
 
 /** A form in which a response may show what was sent as another value. */
 type Form = 'text' | 'cents' | 'date-time' | 'day-first';
@@ -11,7 +11,7 @@ export const dayTime = /^(\d{4}-\d{2}-\d{2})[T ]\d/;
 const readers: Readonly<Record<Form, (shown: string | number) => string | number | undefined>> = {
   // Whether 5.320 is a little more than five or some thousands, only the service knows.
   text: (shown) =>
-    typeof shown === 'number' || /\.\d{3}$/.test(shown) ? undefined : (writtenAmount(shown) ?? undefined),
+    typeof shown === 'number' || /\.\d{3}$/.test(shown) ? undefined : (amountInText(shown) ?? undefined),
   cents: (shown) => (/^\d+$/.test(String(shown)) ? Number(shown) / 100 : undefined),
   'date-time': (shown) => dayTime.exec(String(shown))?.[1],
   'day-first': (shown) => dayFirst(String(shown)),

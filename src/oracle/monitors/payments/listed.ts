@@ -1,5 +1,5 @@
 import { getPointer } from '../../../json/pointer.ts';
-import { contentOf, type Page } from '../../../learn/records/page.ts';
+import { itemContent, type Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Create } from '../../model/payments/payment.ts';
@@ -98,7 +98,7 @@ function twice({ items }: Page, ids: readonly (string | null)[], pointer: string
     const before = id === null ? undefined : first.get(id);
     if (id !== null && before === undefined) first.set(id, index);
     if (before === undefined) continue;
-    const isSame = contentOf(items[before]) === contentOf(items[index]);
+    const isSame = itemContent(items[before]) === itemContent(items[index]);
     return found(isSame ? 'LIST-08' : 'PAYMENT-04', 'default', step, {
       message: `One page of the list shows the id ${id} twice.`,
       expected: isSame ? 'every payment once' : 'a different id for each payment',
