@@ -12,12 +12,12 @@ import {
 import { isObject, type JsonObject } from '../json/value.ts';
 import { CaseChecks } from '../oracle/case-checks.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import type { Answered } from './answers/answerer.ts';
+import type { GapAnswer } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
 import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
 import { PromiseCollector, withBrokenPromises, withRoots } from './blame.ts';
 import { type Bodies, bodiesOf } from './bodies.ts';
-import { exitStatus } from './exit.ts';
+import { exitStatusOf } from './exit.ts';
 import { Explored } from './explored.ts';
 import { withFindings } from './findings.ts';
 import { FootprintCollector } from './footprint.ts';
@@ -141,7 +141,7 @@ class Pass {
     this.oracle.judge(seen.step);
   }
 
-  found(): Map<GapId, Answered> {
+  found(): Map<GapId, GapAnswer> {
     const context = { sent: this.sent.has, operations: this.operations };
     return new Map(this.answerers.flatMap((one) => [...one.answers(context)]));
   }
@@ -196,7 +196,7 @@ function resultsOf(pass: Pass): Results {
   const judged = pass.checks === null ? found : withChecks(found, pass.checks);
   const rules = withRoots(withBrokenPromises(judged, pass.promises.broken()));
   const gaps = gapResults(pass.found(), pass.written, selection, end);
-  const exit = exitStatus(
+  const exit = exitStatusOf(
     { rules, gaps, silent: pass.operations.silent().length > 0 },
     pass.ended?.end ?? null,
     selection.strict,

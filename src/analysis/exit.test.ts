@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerStatus, VerdictStatus } from '../journal/entry.ts';
-import { exitStatus } from './exit.ts';
+import { exitStatusOf } from './exit.ts';
 import type { GapResult, RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
 
@@ -18,7 +18,7 @@ test.each([
   ['a pass', should('pass', 'blocked')],
   ['a failure', should('fail', 'blocked')],
 ])('%s beside what was blocked is a judgement', (_, rule) => {
-  expect(exitStatus({ rules: [rule], gaps: [], silent: false }, 'done', false)).toBe(0);
+  expect(exitStatusOf({ rules: [rule], gaps: [], silent: false }, 'done', false)).toBe(0);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['inconclusive', 1],
 ] as const)('a strict run with a gap that is %s ends with %i', (status, exit) => {
   const judged = { rules: [should('pass')], gaps: [gap('answered'), gap(status)], silent: false };
-  expect(exitStatus(judged, 'done', true)).toBe(exit);
+  expect(exitStatusOf(judged, 'done', true)).toBe(exit);
 });
 
 function must(given: Partial<RuleResult['cases'][number]>): RuleResult {
@@ -41,10 +41,10 @@ test.each([
   ['was not asked, though another rule is in the way', must({ status: 'blocked', blockedBy: 'SIGNUP-06' }), 0],
   ['was not asked, because of the options', must({ status: 'blocked' }), 0],
 ])('a must case that is blocked because the target %s', (_, rule, exit) => {
-  expect(exitStatus({ rules: [should('pass'), rule], gaps: [], silent: false }, 'done', false)).toBe(exit);
+  expect(exitStatusOf({ rules: [should('pass'), rule], gaps: [], silent: false }, 'done', false)).toBe(exit);
 });
 
 test('a broken rule counts more than one that is not wholly tried', () => {
   const rules = [must({ status: 'fail' }), must({ status: 'blocked', untested: true })];
-  expect(exitStatus({ rules, gaps: [], silent: false }, 'done', false)).toBe(1);
+  expect(exitStatusOf({ rules, gaps: [], silent: false }, 'done', false)).toBe(1);
 });

@@ -17,7 +17,7 @@ type JudgedResults = Pick<Results, 'rules' | 'gaps'> & {
  * - 1: with `strict`, a gap was tried and not answered.
  * - 0: otherwise.
  */
-export function exitStatus(
+export function exitStatusOf(
   { rules, gaps, silent }: JudgedResults,
   end: RunEnded['end'] | null,
   strict: boolean,

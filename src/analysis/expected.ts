@@ -2,7 +2,7 @@ import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import { isDay } from '../journal/time.ts';
 import { isObject } from '../json/value.ts';
 import type { Analysis } from './analyse.ts';
-import { exitStatus } from './exit.ts';
+import { exitStatusOf } from './exit.ts';
 import type { RuleResult } from './results.ts';
 import { withCases } from './verdicts.ts';
 
@@ -146,7 +146,7 @@ export function judgeExpectations<A extends Pick<Analysis, 'results' | 'end' | '
   if (!('entries' in read) || read.entries.length === 0) return { analysis, expectations: null };
   const expectations = applyExpected(results.rules, read.entries, results.run.startedAt.slice(0, 10));
   const rules = withoutCovered(results.rules, expectations);
-  const status = exitStatus(
+  const status = exitStatusOf(
     { rules, gaps: results.gaps, silent: analysis.silent.length > 0 },
     end,
     options['strict'] === true,

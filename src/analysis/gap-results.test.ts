@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { answer } from '../../test/support/entries.ts';
 import type { Json } from '../journal/entry.ts';
-import { type Answered, answered, blocked } from './answers/answerer.ts';
+import { answered, blocked, type GapAnswer } from './answers/answerer.ts';
 import { gapResults } from './gap-results.ts';
 import { selectionOf } from './selection.ts';
 
 const probed = answer('success-status', { answer: 'probed', exchanges: ['x9'] });
 
 interface Known {
-  readonly found?: Answered;
+  readonly found?: GapAnswer;
   readonly written?: typeof probed;
   readonly options?: Readonly<Record<string, Json>>;
 }

@@ -1,6 +1,6 @@
 import { type GapId, gapIds } from '../contract/gaps.ts';
 import type { AnswerEntry } from '../journal/entry.ts';
-import type { Answered } from './answers/answerer.ts';
+import type { GapAnswer } from './answers/answerer.ts';
 import type { GapResult } from './results.ts';
 import { type RunEnd, reasonOf } from './run-over.ts';
 import { gapLeftOut, type Selection } from './selection.ts';
@@ -15,7 +15,7 @@ function unanswered(id: GapId, selection: Selection, ended: string): GapResult {
  * @param end its sentence is the reason for a gap that was selected but has no entry
  */
 export function gapResults(
-  found: ReadonlyMap<GapId, Answered>,
+  found: ReadonlyMap<GapId, GapAnswer>,
   written: ReadonlyMap<string, AnswerEntry>,
   selection: Selection,
   end: RunEnd,

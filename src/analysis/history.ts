@@ -53,7 +53,7 @@ const historySchema = z.object({
   /** The latest runs, in order. Absent in files of earlier versions. */
   course: z.array(runPoint).max(mostPoints).exactOptional(),
 });
-export type History = z.infer<typeof historySchema>;
+export type RunHistory = z.infer<typeof historySchema>;
 
 /** A case with at least this many changes is flaky. */
 const flakyFlips = 2;
@@ -83,7 +83,7 @@ function pointOf({ at, baseline, medianMs = {} }: PastRun): RunPoint {
 }
 
 /** Since when a rule or gap has its current state, if the history contains the change. ISO 8601, UTC. */
-export function sinceOf(history: History, about: string): string | null {
+export function sinceOf(history: RunHistory, about: string): string | null {
   const answer = history.answers.find(({ gap }) => gap === about);
   if (answer !== undefined) return answer.since;
   const starts = history.cases.filter((one) => one.case.startsWith(`${about}:`)).map(({ failsSince }) => failsSince);
@@ -147,7 +147,7 @@ function answerChanges(runs: readonly PastRun[]): Map<string, string> {
 }
 
 /** @param runs in any order, including the current run */
-export function historyOf(runs: readonly PastRun[]): History {
+export function historyOf(runs: readonly PastRun[]): RunHistory {
   const ordered = runs.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const cases = ruleIds.flatMap((rule) =>
     casesOf(rule).flatMap((name: string) => historyOfCase(ordered, rule, name) ?? []),
@@ -162,6 +162,6 @@ export function historyOf(runs: readonly PastRun[]): History {
 }
 
 /** Parses `history.json` of a run folder. `null` if it is not valid. */
-export function readHistory(parsed: unknown): History | null {
+export function readHistory(parsed: unknown): RunHistory | null {
   return historySchema.safeParse(parsed).data ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Model, orderOf } from './linearizable.ts';
+import { orderOf, type SequentialModel } from './linearizable.ts';
 
 interface Call {
   readonly round: number;
@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** A register with the initial value 0. */
-const register: Model<number, Call> = {
+const register: SequentialModel<number, Call> = {
   initial: 0,
   step: (state, { does, value }) => (does === 'set' ? [value] : state === value ? [state] : []),
 };
@@ -44,7 +44,7 @@ test('the order of no calls is empty', () => {
 });
 
 test('a call that may have come out in two ways is looked at in both', () => {
-  const either: Model<number, Call> = {
+  const either: SequentialModel<number, Call> = {
     initial: 0,
     step: (state, { does, value }) => (does === 'set' ? [state, value] : state === value ? [state] : []),
   };

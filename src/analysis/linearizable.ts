@@ -4,7 +4,7 @@ interface Timed {
 }
 
 /** A sequential model of a service. */
-export interface Model<State, Call> {
+export interface SequentialModel<State, Call> {
   readonly initial: State;
   /** The possible states after a call with its observed outcome. Empty if that outcome is impossible. */
   step(state: State, call: Call): readonly State[];
@@ -16,7 +16,7 @@ const mostAtOnce = 6;
 /** An order of the calls that explains all responses, or `null`. @throws RangeError for over six concurrent calls */
 export function orderOf<State, Call extends Timed>(
   calls: readonly Call[],
-  model: Model<State, Call>,
+  model: SequentialModel<State, Call>,
 ): readonly Call[] | null {
   const rounds = [...Map.groupBy(calls, ({ round }) => round)].sort(([one], [other]) => one - other);
   for (const [, round] of rounds) {
@@ -32,7 +32,7 @@ export function orderOf<State, Call extends Timed>(
 function search<State, Call>(
   rounds: readonly (readonly Call[])[],
   state: State,
-  model: Model<State, Call>,
+  model: SequentialModel<State, Call>,
 ): readonly Call[] | null {
   const [open, ...later] = rounds;
   if (open === undefined) return [];

@@ -4,7 +4,7 @@ import type { Json } from '../journal/entry.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { isObject } from '../json/value.ts';
 import { addResponse, createGroup, isShort, type ResponseGroup } from './response-group.ts';
-import { cite, type Seen } from './seen.ts';
+import { addEvidence, type Seen } from './seen.ts';
 import { byName } from './shape/schema.ts';
 import { createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
@@ -71,7 +71,7 @@ function addNulls(nullable: Map<string, string[]>, { sent, entry }: Seen): void 
   if (!isObject(sent)) return;
   for (const [field, value] of Object.entries(sent)) {
     if (value !== null) continue;
-    cite(
+    addEvidence(
       getOrInsert(nullable, field, () => []),
       entry.id,
     );
@@ -160,7 +160,7 @@ export class OperationCollector {
         if (status < 400) continue;
         const seen = getOrInsert(byStatus, status, () => ({ shape: createShape(), exchanges: [] }));
         joinShape(seen.shape, plain.shape);
-        for (const id of plain.exchanges) cite(seen.exchanges, id, 2);
+        for (const id of plain.exchanges) addEvidence(seen.exchanges, id, 2);
       }
     }
     return new Map([...byStatus].sort(([left], [right]) => left - right));

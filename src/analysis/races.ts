@@ -1,6 +1,6 @@
 import type { FactEntry } from '../journal/entry.ts';
 import { type Race, type RaceCall, raceSchema } from '../journal/race.ts';
-import { type Model, orderOf } from './linearizable.ts';
+import { orderOf, type SequentialModel } from './linearizable.ts';
 import type { RaceResult } from './results.ts';
 
 export class RaceCollector {
@@ -34,7 +34,7 @@ function isExplained({ race, balance, calls }: Race): boolean {
   }
 }
 
-type CallModel<State> = Model<State, RaceCall>;
+type CallModel<State> = SequentialModel<State, RaceCall>;
 
 /** The document does not say whether a paid payment can be paid again. The service must be consistent. */
 function paying(again: boolean): CallModel<boolean> {

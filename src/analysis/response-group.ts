@@ -1,5 +1,5 @@
 import type { Body, Json } from '../journal/entry.ts';
-import { cite, type Seen } from './seen.ts';
+import { addEvidence, type Seen } from './seen.ts';
 import { addBody, createShape, type Shape } from './shape/shape.ts';
 
 /** What is known of several responses with one status, which are described together. */
@@ -46,7 +46,7 @@ export function addResponse(group: ResponseGroup, seen: Seen): void {
   group.described += 1;
   addBody(group.shape, body);
   addHeaders(group, seen);
-  cite(group.exchanges, seen.entry.id);
+  addEvidence(group.exchanges, seen.entry.id);
   if (group.example !== undefined || body.kind !== 'json' || body.length > longestExample) return;
   // A body that is just null is not an example of other bodies.
   if (body.value !== null) group.example = body.value as Json;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exchange } from '../../test/support/entries.ts';
-import { cite, isOperation, jsonOf, seenOf } from './seen.ts';
+import { addEvidence, isOperation, jsonOf, seenOf } from './seen.ts';
 
 test.each([
   ['listPayments', true],
@@ -71,8 +71,8 @@ test('an empty security IP is not a text', () => {
 test('the first five exchanges are evidence enough, or as many as were asked for', () => {
   const ids = ['x1', 'x2', 'x3', 'x4', 'x5', 'x6'];
   const [five, two]: [string[], string[]] = [[], []];
-  for (const id of ids) cite(five, id);
-  for (const id of ids) cite(two, id, 2);
+  for (const id of ids) addEvidence(five, id);
+  for (const id of ids) addEvidence(two, id, 2);
   expect(five).toEqual(ids.slice(0, 5));
   expect(two).toEqual(['x1', 'x2']);
 });

@@ -80,6 +80,6 @@ export function jsonOf(seen: Seen): unknown {
 export const mostEvidence = 5;
 
 /** Adds an exchange to the evidence, up to a maximum. */
-export function cite(evidence: string[], id: string, most = mostEvidence): void {
+export function addEvidence(evidence: string[], id: string, most = mostEvidence): void {
   if (evidence.length < most) evidence.push(id);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { History } from '../analysis/history.ts';
+import type { RunHistory } from '../analysis/history.ts';
 import type { ReadJournal } from '../report/evidence.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import { readBaselineFile } from './baseline-file.ts';
@@ -45,7 +45,7 @@ async function judge(folder: string): Promise<JudgedRun> {
 }
 
 /** The history summary as the run stored it. `null` if the run kept no history. */
-async function readHistoryFile(folder: string): Promise<History | null> {
+async function readHistoryFile(folder: string): Promise<RunHistory | null> {
   const file = historyIn(folder);
   if (!existsSync(file)) return null;
   const { readHistory } = await import('../analysis/history.ts');

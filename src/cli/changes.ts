@@ -1,4 +1,4 @@
-import { type History, sinceOf } from '../analysis/history.ts';
+import { type RunHistory, sinceOf } from '../analysis/history.ts';
 import type { ChangeClass } from '../contract/questions/drift.ts';
 import { afterName } from '../report/drift.ts';
 import { minute } from '../report/text.ts';
@@ -13,7 +13,11 @@ export interface ShownChange {
 }
 
 /** `BREAKING  default-limit  The default limit was 10 and is 20.` */
-export function changeLines(changes: readonly ShownChange[], colors: Colors, history: History | null = null): string[] {
+export function changeLines(
+  changes: readonly ShownChange[],
+  colors: Colors,
+  history: RunHistory | null = null,
+): string[] {
   const { red, yellow, green, bold } = colors;
   const tint = { breaking: red, look: yellow, compatible: green };
   return changes.map((change) => {

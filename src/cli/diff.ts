@@ -4,7 +4,7 @@ import { type Baseline, baselineOf, defaultPolicy } from '../analysis/drift/base
 import { compare, failing } from '../analysis/drift/compare.ts';
 import { compareDocuments, describesOperations } from '../analysis/drift/contract/documents.ts';
 import { baselineOfOpenapi } from '../analysis/drift/openapi.ts';
-import { type History, sinceOf } from '../analysis/history.ts';
+import { type RunHistory, sinceOf } from '../analysis/history.ts';
 import { megabyte, readText } from '../files/read.ts';
 import { parseYaml } from '../files/yaml.ts';
 import { parseJson } from '../json/parse.ts';
@@ -30,7 +30,7 @@ function kindOf(path: string): 'folder' | 'file' | null {
 /** A run folder, a baseline file or an OpenAPI document. */
 type Side =
   | { readonly document: JsonObject }
-  | { readonly document?: never; readonly baseline: Baseline; readonly history: History | null };
+  | { readonly document?: never; readonly baseline: Baseline; readonly history: RunHistory | null };
 
 /** Parses a file as an OpenAPI document. `null` if it is something else. */
 function openapiIn(path: string): JsonObject | null {
@@ -103,7 +103,7 @@ function partNote(a: string, b: string, before: Baseline, after: Baseline): stri
 }
 
 /** The changes in the format of `diff --json`. */
-function asJson(changes: readonly ShownChange[], fails: readonly ShownChange[], history: History | null): string {
+function asJson(changes: readonly ShownChange[], fails: readonly ShownChange[], history: RunHistory | null): string {
   const listed = changes.map((change) => {
     const since = history === null ? null : sinceOf(history, change.about);
     return { ...change, fails: fails.includes(change), ...(since === null ? {} : { since }) };
@@ -114,7 +114,7 @@ function asJson(changes: readonly ShownChange[], fails: readonly ShownChange[], 
 interface Compared {
   readonly changes: readonly ShownChange[];
   readonly fails: readonly ShownChange[];
-  readonly history: History | null;
+  readonly history: RunHistory | null;
   readonly note: string | null;
 }
 

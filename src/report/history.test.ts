@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CaseHistory, History } from '../analysis/history.ts';
+import type { CaseHistory, RunHistory } from '../analysis/history.ts';
 import { historySentences } from './history.ts';
 
 const at = '2026-11-03T03:00:00.000Z';
 const one: CaseHistory = { case: 'AUTH-05:getWebhook', runs: 4, failed: 2, flips: 1, failsSince: at };
-const history = (changes: Partial<History>): History => ({
+const history = (changes: Partial<RunHistory>): RunHistory => ({
   version: 1,
   runs: 4,
   first: '2026-11-01T03:00:00.000Z',

@@ -1,4 +1,4 @@
-import { type CaseHistory, type History, isFlaky } from '../analysis/history.ts';
+import { type CaseHistory, isFlaky, type RunHistory } from '../analysis/history.ts';
 import { caseName } from '../contract/rules.ts';
 import { count, minute } from './text.ts';
 
@@ -17,7 +17,7 @@ function sentenceOf(one: CaseHistory, first: string): string | null {
 }
 
 /** What the earlier runs of a target say about this one, one sentence each. Empty if there are none. */
-export function historySentences(history: History | null): string[] {
+export function historySentences(history: RunHistory | null): string[] {
   if (history === null || history.runs < 2) return [];
   const cases = history.cases.map((one) => sentenceOf(one, history.first)).filter((sentence) => sentence !== null);
   const answers = history.answers.map(

@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Drift } from '../analysis/drift/judge.ts';
 import type { Expectations } from '../analysis/expected.ts';
-import type { History } from '../analysis/history.ts';
+import type { RunHistory } from '../analysis/history.ts';
 import type { RaceResult, Results } from '../analysis/results.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { type Evidence, gatherEvidence, type ReadJournal, shown } from './evidence.ts';
@@ -16,7 +16,7 @@ export interface Report {
   readonly expectations: Expectations | null;
   readonly strict: boolean;
   /** Summary of earlier runs of the target. `null` if there is no history. */
-  readonly history: History | null;
+  readonly history: RunHistory | null;
   /** Changes since the baseline. `null` if the run had no baseline. */
   readonly drift: Drift | null;
 }

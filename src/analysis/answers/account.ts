@@ -3,9 +3,9 @@ import { isSuccess } from '../../contract/status.ts';
 import type { Json, MailEntry } from '../../journal/entry.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { isStateName } from '../../learn/records/names.ts';
-import { cite, jsonOf, type Seen } from '../seen.ts';
+import { addEvidence, jsonOf, type Seen } from '../seen.ts';
 import { isEnumLike } from '../shape/words.ts';
-import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { type Answerer, answered, blocked, type GapAnswer } from './answerer.ts';
 import { Tally } from './tally.ts';
 
 const purposes = ['signup', 'login', 'recovery'] as const;
@@ -28,7 +28,7 @@ export function createCodeAnswerer(): Answerer {
     mail({ purpose, codeForm, exchange }: MailEntry) {
       if (purpose === 'other' || codeForm === null) return;
       forms[purpose].add(codeForm);
-      if (exchange !== null) cite(evidence, exchange);
+      if (exchange !== null) addEvidence(evidence, exchange);
     },
     *answers() {
       const seen = purposes.flatMap((purpose) => {
@@ -75,7 +75,7 @@ function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, St
 }
 
 /** Of a given account, the run did not see the create, and what logins show may be about the login. */
-function stateAnswer(all: ReadonlyMap<string, StateSeen>, evidence: readonly string[], isCreated: boolean): Answered {
+function stateAnswer(all: ReadonlyMap<string, StateSeen>, evidence: readonly string[], isCreated: boolean): GapAnswer {
   const states = isCreated ? all : new Map([...all].filter(([pointer]) => speaks(pointer)));
   const best = bestState(states);
   if (best === null)
@@ -96,7 +96,7 @@ export function createAccountStateAnswerer(): Answerer {
   const see = (seen: Seen): void => {
     if (seen.operation === null || !isAccountOperation(seen.operation) || !isSuccess(seen.status)) return;
     isCreated ||= seen.operation === 'createAccount';
-    if (seen.operation === 'createAccount' || seen.operation === 'concludesLogin') cite(evidence, seen.entry.id);
+    if (seen.operation === 'createAccount' || seen.operation === 'concludesLogin') addEvidence(evidence, seen.entry.id);
     for (const { pointer, name, value, inList } of leaves(jsonOf(seen), { ...walkLimits, nodes: 1000 })) {
       if (typeof value !== 'string' || inList || !isStateName(name)) continue;
       if (!isEnumLike(value) || aboutTheRequest.test(value)) continue;
@@ -105,7 +105,7 @@ export function createAccountStateAnswerer(): Answerer {
       state.values.add(value);
       state.count += 1;
       state.onCreate ||= seen.operation === 'createAccount';
-      cite(state.exchanges, seen.entry.id);
+      addEvidence(state.exchanges, seen.entry.id);
     }
   };
   return {

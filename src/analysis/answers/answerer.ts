@@ -5,7 +5,7 @@ import type { Seen } from '../seen.ts';
 import type { Shape } from '../shape/shape.ts';
 
 /** The answer to a gap. `reason` says in the words of the contract what was missing, if it is `blocked`. */
-export interface Answered {
+export interface GapAnswer {
   readonly status: 'answered' | 'blocked' | 'inconclusive';
   readonly answer: Json;
   readonly reason: string | null;
@@ -29,18 +29,18 @@ export interface Answerer {
   readonly eventShapes?: ReadonlyMap<string, Shape>;
   /** The body that a callbackSuccessUrl received. */
   readonly callbackShape?: Shape;
-  answers(context: AnswerContext): Iterable<readonly [GapId, Answered]>;
+  answers(context: AnswerContext): Iterable<readonly [GapId, GapAnswer]>;
 }
 
-export function answered(answer: Json, exchanges: readonly string[]): Answered {
+export function answered(answer: Json, exchanges: readonly string[]): GapAnswer {
   return { status: 'answered', answer, reason: null, exchanges };
 }
 
-export function blocked(reason: string): Answered {
+export function blocked(reason: string): GapAnswer {
   return { status: 'blocked', answer: null, reason, exchanges: [] };
 }
 
 /** An answer that varied: `answer` holds the observations, and `reason` says how they differed. */
-export function inconclusive(answer: Json, reason: string, exchanges: readonly string[]): Answered {
+export function inconclusive(answer: Json, reason: string, exchanges: readonly string[]): GapAnswer {
   return { status: 'inconclusive', answer, reason, exchanges };
 }

@@ -1,10 +1,10 @@
 import type { FactEntry, Json } from '../../journal/entry.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
-import { cite } from '../seen.ts';
+import { addEvidence } from '../seen.ts';
 import { byName } from '../shape/schema.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { median } from '../statistics.ts';
-import { type AnswerContext, type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
+import { type AnswerContext, type Answerer, answered, blocked, type GapAnswer, inconclusive } from './answerer.ts';
 import { Deliveries, type Kept } from './deliveries.ts';
 import { Tally } from './tally.ts';
 
@@ -26,20 +26,20 @@ interface EventsSeen {
   signature: JsonObject | null;
 }
 
-function kindPath({ count, kindPointers, evidence }: EventsSeen): Answered {
+function kindPath({ count, kindPointers, evidence }: EventsSeen): GapAnswer {
   if (count === 0) return blocked(noEvent);
   const pointer = kindPointers.mostFrequent();
   if (pointer === null) return inconclusive(null, 'no field of the payloads names the kind of event', evidence);
   return answered(pointer, evidence);
 }
 
-function payloads({ payloads: shapes, evidence }: EventsSeen, { sent }: AnswerContext): Answered {
+function payloads({ payloads: shapes, evidence }: EventsSeen, { sent }: AnswerContext): GapAnswer {
   if (shapes.size === 0) return blocked(noEvent);
   const sorted = [...shapes].sort(byName);
   return answered(Object.fromEntries(sorted.map(([kind, shape]) => [kind, schemaOf(shape, { sent })])), evidence);
 }
 
-function signature({ count, headers, signature: known, evidence }: EventsSeen): Answered {
+function signature({ count, headers, signature: known, evidence }: EventsSeen): GapAnswer {
   if (count === 0) return blocked(noEvent);
   const header = member(known, 'header');
   const scheme = member(known, 'scheme');
@@ -50,7 +50,7 @@ function signature({ count, headers, signature: known, evidence }: EventsSeen): 
   return answered(guess === undefined ? null : { header: guess, scheme: null }, evidence);
 }
 
-function delay({ count, delaysMs, evidence }: EventsSeen): Answered {
+function delay({ count, delaysMs, evidence }: EventsSeen): GapAnswer {
   if (count === 0) return blocked(noEvent);
   const medianMs = median(delaysMs);
   if (medianMs === null) return inconclusive(null, 'no event could be timed against the call that caused it', evidence);
@@ -68,7 +68,7 @@ function addEvent(seen: EventsSeen, { value, exchanges }: FactEntry, delivered: 
   if (typeof afterMs === 'number' && member(value, 'first') !== false && seen.delaysMs.length < 10_000) {
     seen.delaysMs.push(afterMs);
   }
-  for (const id of [...exchanges, ...(typeof delivery === 'string' ? [delivery] : [])]) cite(seen.evidence, id);
+  for (const id of [...exchanges, ...(typeof delivery === 'string' ? [delivery] : [])]) addEvidence(seen.evidence, id);
   if (delivered === undefined) return;
   for (const header of delivered.headers)
     if (!ofTheTransport.test(header) && seen.headers.size < 200) seen.headers.add(header);

@@ -7,8 +7,8 @@ import {
   type ParsedIps,
   parseIpString,
 } from '../../learn/settings/ip-string.ts';
-import { cite, type Seen } from '../seen.ts';
-import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
+import { addEvidence, type Seen } from '../seen.ts';
+import { type Answerer, answered, blocked, type GapAnswer, inconclusive } from './answerer.ts';
 import { Tally } from './tally.ts';
 
 const mostAccounts = 10_000;
@@ -30,7 +30,7 @@ function listForm({ samples, onlyOne }: ListsSeen): { readonly form: IpForm | nu
   return { form, sure: form !== 'single' || onlyOne };
 }
 
-function ipStringAnswer(seen: ListsSeen): Answered {
+function ipStringAnswer(seen: ListsSeen): GapAnswer {
   const { form, sure } = listForm(seen);
   const empty = seen.empty.mostFrequent() ?? seen.emptyShowing.mostFrequent();
   const answer = { form, empty };
@@ -71,7 +71,7 @@ class IpLists {
     // A repeated address is refused as a duplicate, whatever the size of the list.
     if (list.size === 0 || typeof ip !== 'string' || list.has(canonicalIp(ip))) return;
     this.seen.onlyOne = true;
-    cite(this.seen.exchanges, entry.id);
+    addEvidence(this.seen.exchanges, entry.id);
   }
 
   look(exchange: Seen, account: string): void {
@@ -91,13 +91,13 @@ class IpLists {
     }
     if (shown === 1 && list.size > 1) this.seen.onlyOne = true;
     const key = `${read.form} ${Math.min(shown, 2)}`;
-    if (!this.seen.samples.has(key)) cite(this.seen.exchanges, id);
+    if (!this.seen.samples.has(key)) addEvidence(this.seen.exchanges, id);
     this.seen.samples.set(key, read);
   }
 
   #lookAtEmpty(content: string, shown: number, id: string): void {
     (shown === 0 ? this.seen.empty : this.seen.emptyShowing).add(content.slice(0, 1000));
-    cite(this.seen.exchanges, id);
+    addEvidence(this.seen.exchanges, id);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FactEntry, Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
-import { cite } from '../seen.ts';
+import { addEvidence } from '../seen.ts';
 import { addValue, createShape, schemaOf } from '../shape/shape.ts';
-import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
+import { type Answerer, answered, blocked, type GapAnswer, inconclusive } from './answerer.ts';
 import { Tally } from './tally.ts';
 
 const noToken = 'no JWT was issued by concludesLogin';
@@ -22,14 +22,14 @@ function lifetimeOf(claims: JsonObject): number | null {
   return typeof issued === 'number' && typeof expires === 'number' ? Math.round(expires - issued) : null;
 }
 
-function headerAnswer(header: JsonObject | null, algorithms: Tally, evidence: readonly string[]): Answered {
+function headerAnswer(header: JsonObject | null, algorithms: Tally, evidence: readonly string[]): GapAnswer {
   if (header === null) return blocked(noToken);
   if (algorithms.size < 2) return answered(header, evidence);
   const seen = algorithms.ranked().map(([name]) => name);
   return inconclusive(header, `tokens are signed with ${seen.join(' and ')}`, evidence);
 }
 
-function lifetimeAnswer(lifetimes: Tally, evidence: readonly string[]): Answered {
+function lifetimeAnswer(lifetimes: Tally, evidence: readonly string[]): GapAnswer {
   const ranked = lifetimes.ranked();
   const [first] = ranked;
   if (first === undefined) return blocked(noToken);
@@ -57,7 +57,7 @@ export function createJwtAnswerer(): Answerer {
     algorithms.add(String(member(itsHeader, 'alg')));
     lifetimes.add(String(lifetimeOf(claims)));
     addValue(claimsShape, claims);
-    for (const id of exchanges) cite(evidence, id);
+    for (const id of exchanges) addEvidence(evidence, id);
   };
   return {
     fact: see,

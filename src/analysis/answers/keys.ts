@@ -1,7 +1,7 @@
 import { member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
-import { cite, jsonOf, type Seen } from '../seen.ts';
-import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { addEvidence, jsonOf, type Seen } from '../seen.ts';
+import { type Answerer, answered, blocked, type GapAnswer } from './answerer.ts';
 import { Tally } from './tally.ts';
 
 const keyMark = /^\$PIX_API_KEY_\d+$/;
@@ -24,7 +24,7 @@ interface Place {
 const createPlace = (): Place => ({ pointers: new Tally(), exchanges: [] });
 
 /** A key that the run itself identified comes first, because other values may be masked as keys. */
-function keyPath(found: Place, created: Place, listed: Place): Answered {
+function keyPath(found: Place, created: Place, listed: Place): GapAnswer {
   for (const { pointers, exchanges } of [found, created, listed]) {
     const pointer = pointers.mostFrequent();
     if (pointer !== null) return answered(pointer, exchanges);
@@ -43,7 +43,7 @@ export function createKeyAnswerer(): Answerer {
       const pointer = member(value, 'pointer');
       if (fact !== 'api-key' || typeof pointer !== 'string' || member(value, 'in') === 'header') return;
       found.pointers.add(pointer);
-      for (const id of exchanges) cite(found.exchanges, id);
+      for (const id of exchanges) addEvidence(found.exchanges, id);
     },
     exchange(seen) {
       if (!seen.accepted) return;
@@ -54,7 +54,7 @@ export function createKeyAnswerer(): Answerer {
       if (pointer === null) return;
       const place = isCreate ? created : listed;
       place.pointers.add(pointer);
-      cite(place.exchanges, seen.entry.id);
+      addEvidence(place.exchanges, seen.entry.id);
     },
     *answers() {
       // A listing of keys from before the run does not tell where the response of a create shows one.

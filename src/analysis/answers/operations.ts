@@ -3,11 +3,11 @@ import type { Json } from '../../journal/entry.ts';
 import type { SuccessSeen } from '../observed.ts';
 import { mostEvidence } from '../seen.ts';
 import { schemaOf } from '../shape/shape.ts';
-import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { type AnswerContext, type Answerer, answered, blocked, type GapAnswer } from './answerer.ts';
 
 const nothingAccepted = 'no plain valid call of any operation was accepted';
 
-function byOperation(context: AnswerContext, tell: (success: SuccessSeen) => Json): Answered {
+function byOperation(context: AnswerContext, tell: (success: SuccessSeen) => Json): GapAnswer {
   const answer: [OperationId, Json][] = [];
   const exchanges: string[] = [];
   for (const id of operationIds) {
@@ -19,7 +19,7 @@ function byOperation(context: AnswerContext, tell: (success: SuccessSeen) => Jso
   return answer.length > 0 ? answered(Object.fromEntries(answer), exchanges) : blocked(nothingAccepted);
 }
 
-function errorBody({ operations, sent }: AnswerContext): Answered {
+function errorBody({ operations, sent }: AnswerContext): GapAnswer {
   const errors = [...operations.errors()];
   if (errors.length === 0) return blocked('no request was answered with a 4xx or 5xx status');
   return answered(
@@ -28,7 +28,7 @@ function errorBody({ operations, sent }: AnswerContext): Answered {
   );
 }
 
-function balance({ operations, sent }: AnswerContext): Answered {
+function balance({ operations, sent }: AnswerContext): GapAnswer {
   const success = operations.success('earnedFeesBalance');
   return success === null
     ? blocked('earnedFeesBalance was never accepted')

@@ -7,8 +7,8 @@ import { leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from '../../learn/records/echo.ts';
 import { commonIdForm } from '../../learn/records/id-form.ts';
 import { plainName } from '../../learn/records/names.ts';
-import { cite } from '../seen.ts';
-import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { addEvidence } from '../seen.ts';
+import { type Answerer, answered, blocked, type GapAnswer } from './answerer.ts';
 import { itemsOf } from './records.ts';
 import { Tally } from './tally.ts';
 
@@ -107,7 +107,7 @@ class Echoes {
     if (index >= 0) this.#waiting.splice(index, 1);
   }
 
-  answer(): Answered {
+  answer(): GapAnswer {
     if (this.ids.length === 0) return blocked('no created payment was found again, so its record cannot be looked at');
     if (this.#found.size === 0) return blocked('no list page showed a payment that was created');
     const answer = inputFields.flatMap((field) => {
@@ -123,7 +123,7 @@ class Echoes {
     made.chances -= 1;
     const item = itemWith(made.id, list);
     if (item === undefined) return false;
-    cite(this.#evidence, list.exchange);
+    addEvidence(this.#evidence, list.exchange);
     for (const field of inputFields) {
       const value = member(made.sent, field);
       if (value === undefined || value === null) continue;
@@ -154,7 +154,7 @@ export function createEchoAnswerer(): Answerer {
       const made = fact === 'payment' ? madeFrom(value) : null;
       if (made === null) return;
       echoes.addPayment(made);
-      for (const id of exchanges) cite(idEvidence, id);
+      for (const id of exchanges) addEvidence(idEvidence, id);
     },
     *answers() {
       const form = commonIdForm(echoes.ids.filter((id) => !mark.test(id)));

@@ -3,9 +3,9 @@ import type { OperationId } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, member } from '../../json/value.ts';
 import { recordsIn } from '../../learn/records/records.ts';
-import { cite, jsonOf, type Seen } from '../seen.ts';
+import { addEvidence, jsonOf, type Seen } from '../seen.ts';
 import { addBody, addValue, bodiesIn, createShape, type Shape, schemaOf } from '../shape/shape.ts';
-import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { type AnswerContext, type Answerer, answered, blocked, type GapAnswer } from './answerer.ts';
 
 /** The shapes of one kind of record: each is that of the body of an operation, or of single records of the listing. */
 interface RecordGap {
@@ -65,14 +65,14 @@ export function itemsOf(seen: Seen): readonly Json[] {
 function addListing({ shape, exchanges }: Listed, seen: Seen): void {
   const isPage = seen.operation === 'listPayments';
   const found = isPage ? itemsOf(seen) : recordsIn(jsonOf(seen));
-  if (found.length > 0) cite(exchanges, seen.entry.id, 2);
+  if (found.length > 0) addEvidence(exchanges, seen.entry.id, 2);
   for (const record of found) addValue(shape, record);
   // Only a page is documented as JSON. Any other listing that is not JSON counts as a whole.
   if (!isPage && seen.body.kind === 'other') addBody(shape, seen.body);
 }
 
 /** Operations without an accepted call are left out. */
-function answerOf({ listedBy, parts, cited, missing }: RecordGap, list: Listed, context: AnswerContext): Answered {
+function answerOf({ listedBy, parts, cited, missing }: RecordGap, list: Listed, context: AnswerContext): GapAnswer {
   const { operations, sent } = context;
   const shapes: Record<string, Json> = {};
   const exchanges: string[] = [];

@@ -4,9 +4,9 @@ import type { Json } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { member } from '../../json/value.ts';
 import { isAboutCredentials } from '../../learn/keys/refusal.ts';
-import { cite, type Seen } from '../seen.ts';
+import { addEvidence, type Seen } from '../seen.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
-import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { type AnswerContext, type Answerer, answered, blocked, type GapAnswer } from './answerer.ts';
 
 /** The responses of one operation to one kind of invalid request. */
 interface Tried {
@@ -71,7 +71,7 @@ function provesNothing(name: string, tried: Tried, plain: Plain): boolean {
   return !isAboutCredentials(status, plain.get(tried.request) ?? []);
 }
 
-function errorCases(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context: AnswerContext): Answered {
+function errorCases(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context: AnswerContext): GapAnswer {
   const notes: string[] = [];
   const exchanges: string[] = [];
   const answer: [string, Json][] = [];
@@ -116,7 +116,7 @@ function plainest(cases: ByCase): [name: string, tried: Tried][] {
 }
 
 /** Leaves out the operations whose refusal may be about the rest of the request. */
-function bothMethods(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context: AnswerContext): Answered {
+function bothMethods(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context: AnswerContext): GapAnswer {
   const answer: [string, Json][] = [];
   const exchanges: string[] = [];
   for (const operation of operationIds) {
@@ -150,7 +150,7 @@ export function createTriesAnswerer(): Answerer {
     const bucket = getOrInsert(tried.statuses, status, () => ({ count: 0, shape: createShape() }));
     bucket.count += 1;
     addBody(bucket.shape, seen.body);
-    cite(tried.exchanges, id);
+    addEvidence(tried.exchanges, id);
   };
   return {
     exchange: see,

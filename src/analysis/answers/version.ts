@@ -1,7 +1,7 @@
 import { isSuccess } from '../../contract/status.ts';
 import type { Json } from '../../journal/entry.ts';
 import { nodes, walkLimits } from '../../json/walk.ts';
-import { cite, jsonOf, type Seen } from '../seen.ts';
+import { addEvidence, jsonOf, type Seen } from '../seen.ts';
 import { byName } from '../shape/schema.ts';
 import { type Answerer, answered, blocked } from './answerer.ts';
 
@@ -33,13 +33,13 @@ export function createVersionAnswerer(): Answerer {
     const mark = marks.get(key);
     if (mark === undefined) {
       if (marks.size < 100) marks.set(key, { value, steady: true, exchanges: [id] });
-    } else if (mark.value === value) cite(mark.exchanges, id, 2);
+    } else if (mark.value === value) addEvidence(mark.exchanges, id, 2);
     else mark.steady = false;
   };
   const see = (seen: Seen): void => {
     const { id, response } = seen.entry;
     if (seen.operation === null || response === null || !isSuccess(seen.status)) return;
-    cite(evidence, id, 1);
+    addEvidence(evidence, id, 1);
     for (const [name, value] of response.headers) {
       const lower = name.toLowerCase();
       if (headerName.test(lower)) add(`header:${lower}`, value, id);

@@ -34,14 +34,14 @@ function anyChange({ any, harmless = [], harmlessIs = 'compatible', fromNull, to
   };
 }
 
-export const isAccepted = (status: Json | undefined): boolean => typeof status === 'number' && isSuccess(status);
+export const isSuccessStatus = (status: Json | undefined): boolean => typeof status === 'number' && isSuccess(status);
 
 /** A status that clients rely on. Replacing a success status breaks clients; another refusal needs review. */
 const status: Compare = (before, after) => {
   if (equal(before, after)) return [];
   const text = `answered with ${shown(after)} instead of ${shown(before)}`;
-  if (isAccepted(before)) return [found('breaking', text, before, after)];
-  return [found(isAccepted(after) ? 'compatible' : 'look', text, before, after)];
+  if (isSuccessStatus(before)) return [found('breaking', text, before, after)];
+  return [found(isSuccessStatus(after) ? 'compatible' : 'look', text, before, after)];
 };
 
 const outcome: Compare = (before, after) => {

@@ -4,7 +4,7 @@ import { upperFirst } from '../../contract/questions/sentences.ts';
 import { casesOf, isRuleId, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
 import type { VerdictStatus } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { type Completeness, compareAnswers, isAccepted } from './answers.ts';
+import { type Completeness, compareAnswers, isSuccessStatus } from './answers.ts';
 import type { Baseline, Policy, RuleVerdict } from './baseline.ts';
 import { type FoundIn, type Grouped, grouped, listed, type Reported, reported } from './found.ts';
 
@@ -91,8 +91,8 @@ function withoutEchoes(all: readonly Raw[]): Raw[] {
   return all.filter(
     ({ about, text, before, after }) =>
       about === 'success-status' ||
-      !isAccepted(before) ||
-      !isAccepted(after) ||
+      !isSuccessStatus(before) ||
+      !isSuccessStatus(after) ||
       !ofStatuses.has(text.replace(/^\w+: /, '')),
   );
 }
