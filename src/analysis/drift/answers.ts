@@ -3,7 +3,7 @@ import {
   type AnyChange,
   byOperation,
   type ChangeClass,
-  type Drift,
+  type DriftRule,
   type KeyedChange,
   type NamedDrift,
 } from '../../contract/questions/drift.ts';
@@ -144,7 +144,7 @@ const named: Readonly<Record<NamedDrift, Compare>> = {
 };
 
 /** The comparison that a question declares. A keyed answer is compared as a whole if one side is not an object. */
-function comparison(drift: Drift): Compare {
+function comparison(drift: DriftRule): Compare {
   if (typeof drift === 'string') return named[drift];
   if ('any' in drift) return anyChange(drift);
   if ('gone' in drift) return list(drift.gone, drift.added);
@@ -154,7 +154,7 @@ function comparison(drift: Drift): Compare {
   return differs('look');
 }
 
-const isKeyed = (drift: Drift): drift is KeyedChange => typeof drift === 'object' && 'each' in drift;
+const isKeyed = (drift: DriftRule): drift is KeyedChange => typeof drift === 'object' && 'each' in drift;
 
 const at = (place: string | null, changes: readonly Found[]): Part[] => changes.map((one) => ({ ...one, place }));
 

@@ -4,7 +4,7 @@ import { member } from '../../json/value.ts';
 import { acceptance, acceptedForms, byKey, outcome } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import type { Questions } from './question.ts';
-import { accepted, coverage, members, outcomesText, outcomeText, plain, series, texts } from './sentences.ts';
+import { acceptedSentence, coverage, members, outcomesText, outcomeText, plain, series, textsOf } from './sentences.ts';
 
 function addressFields(answer: Json): string {
   const named = (kind: string) =>
@@ -15,7 +15,9 @@ function addressFields(answer: Json): string {
 }
 
 function companyFields(answer: Json): string {
-  const all = members(answer).map(([type, fields]) => `${type} requires ${series(texts(fields), 'no company field')}`);
+  const all = members(answer).map(
+    ([type, fields]) => `${type} requires ${series(textsOf(fields), 'no company field')}`,
+  );
   return `${all.length > 0 ? all.join('; ') : 'No account type requires a company field'}.`;
 }
 
@@ -29,7 +31,7 @@ function passwordRules(answer: Json): string {
   const length = member(answer, 'minLength');
   const least =
     typeof length === 'number' ? `A password needs at least ${length} characters` : 'No minimum length was found';
-  return `${least}; refused candidates: ${series(texts(member(answer, 'refused')))}.`;
+  return `${least}; refused candidates: ${series(textsOf(member(answer, 'refused')))}.`;
 }
 
 function forms(answer: Json): string {
@@ -48,7 +50,7 @@ function ignoredOrRefused(answer: Json): string {
 
 function accountStates(answer: Json): string {
   if (answer === null) return 'No account body shows a state.';
-  const values = series(texts(member(answer, 'values')));
+  const values = series(textsOf(member(answer, 'values')));
   return `The field ${plain(member(answer, 'path'))} shows the state of an account: ${values}.`;
 }
 
@@ -65,7 +67,7 @@ export const accountQuestions = {
     asks: 'Which values of accountType are accepted?',
     form: '[string]  the values that createAccount accepts as accountType',
     answer: z.array(z.string()),
-    sentence: accepted('account types'),
+    sentence: acceptedSentence('account types'),
     drift: list('breaking', 'compatible'),
   },
   'address-structure': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { list } from './drift.ts';
-import { accepted, outcomeText } from './sentences.ts';
+import { acceptedSentence, outcomeText } from './sentences.ts';
 
 /** Schemas that several answers share. */
 
@@ -40,7 +40,7 @@ export function acceptedForms<const Form extends string>(
   return {
     form: `[${forms.join(' | ')}]`,
     answer: z.array(z.enum(forms)),
-    sentence: accepted(what, names),
+    sentence: acceptedSentence(what, names),
     drift: list('breaking', 'compatible'),
   } as const;
 }

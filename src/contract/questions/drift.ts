@@ -22,12 +22,12 @@ export interface ListChange {
 
 /** An object with known fields, each with its own comparison. A change of any other field needs review. */
 export interface FieldChanges {
-  readonly fields: Readonly<Record<string, Drift>>;
+  readonly fields: Readonly<Record<string, DriftRule>>;
 }
 
 /** A part for each operation, case, field or kind. A class of `null` ignores the change. */
 export interface KeyedChange {
-  readonly each: Drift;
+  readonly each: DriftRule;
   readonly goneKey: ChangeClass | null;
   readonly addedKey: ChangeClass | null;
 }
@@ -47,7 +47,7 @@ export type NamedDrift =
   | 'error cases';
 
 /** How two answers to the same question are compared. */
-export type Drift = AnyChange | ListChange | FieldChanges | KeyedChange | NamedDrift;
+export type DriftRule = AnyChange | ListChange | FieldChanges | KeyedChange | NamedDrift;
 
 export function any(change: ChangeClass, exceptions: Omit<AnyChange, 'any'> = {}): AnyChange {
   return { any: change, ...exceptions };
@@ -57,16 +57,16 @@ export function list(gone: ChangeClass, added: ChangeClass): ListChange {
   return { gone, added };
 }
 
-export function fields(each: Readonly<Record<string, Drift>>): FieldChanges {
+export function fields(each: Readonly<Record<string, DriftRule>>): FieldChanges {
   return { fields: each };
 }
 
-export function keyed(each: Drift, goneKey: ChangeClass | null, addedKey: ChangeClass | null): KeyedChange {
+export function keyed(each: DriftRule, goneKey: ChangeClass | null, addedKey: ChangeClass | null): KeyedChange {
   return { each, goneKey, addedKey };
 }
 
 /** Keyed by something that a run may have left out. Missing and new parts need review. */
-export function byOperation(each: Drift): KeyedChange {
+export function byOperation(each: DriftRule): KeyedChange {
   return keyed(each, 'look', 'look');
 }
 

@@ -4,7 +4,7 @@ import { member } from '../../json/value.ts';
 import { byKey, shape } from './answers.ts';
 import { any, fields, keyed, list } from './drift.ts';
 import type { Questions } from './question.ts';
-import { count, members, place, plain, series, shapes, shapeText, texts } from './sentences.ts';
+import { counted, members, place, plain, series, shapes, shapeText, textsOf } from './sentences.ts';
 
 function eventKinds(answer: Json): string {
   const all = members(answer).map(([kind, operation]) => `${kind} after ${plain(operation)}`);
@@ -20,8 +20,8 @@ function signature(answer: Json): string {
 
 function retries(answer: Json): string {
   const attempts = member(answer, 'attempts');
-  const pauses = texts(member(answer, 'delaysMs')).map((ms) => `${ms} ms`);
-  const times = typeof attempts === 'number' ? count(attempts, 'time') : plain(attempts);
+  const pauses = textsOf(member(answer, 'delaysMs')).map((ms) => `${ms} ms`);
+  const times = typeof attempts === 'number' ? counted(attempts, 'time') : plain(attempts);
   return `An event that is answered with 500 is sent ${times}${pauses.length > 0 ? `, with pauses of ${series(pauses)}` : ''}.`;
 }
 
@@ -64,7 +64,7 @@ export const eventsQuestions = {
     asks: 'Which headers does an event have?',
     form: '[string]  lower-case names, sorted, without those of the transport (host, connection, content-*, accept*, user-agent, transfer-encoding, date)',
     answer: z.array(z.string()),
-    sentence: (answer) => `Events have the headers ${series(texts(answer))}.`,
+    sentence: (answer) => `Events have the headers ${series(textsOf(answer))}.`,
     drift: list('breaking', 'compatible'),
   },
   'event-signature': {

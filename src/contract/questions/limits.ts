@@ -4,11 +4,11 @@ import { member } from '../../json/value.ts';
 import { byKey, json } from './answers.ts';
 import { any, byOperation } from './drift.ts';
 import type { Questions } from './question.ts';
-import { members, plain, series, texts } from './sentences.ts';
+import { members, plain, series, textsOf } from './sentences.ts';
 
 function rateLimit(answer: Json): string {
   if (answer === null) return 'No rate limit was found within the request budget.';
-  const headers = texts(member(answer, 'headers'));
+  const headers = textsOf(member(answer, 'headers'));
   const beside = headers.length > 0 ? ` with the headers ${series(headers)}` : '';
   return `After ${plain(member(answer, 'after'))} requests within a second the service responds with ${plain(member(answer, 'status'))}${beside}.`;
 }

@@ -4,10 +4,10 @@ import { member } from '../../json/value.ts';
 import { acceptance, byKey, shape } from './answers.ts';
 import { any, byOperation, keyed, list } from './drift.ts';
 import type { Questions } from './question.ts';
-import { coverage, frequencies, members, plain, series, shapeText, texts, words } from './sentences.ts';
+import { coverage, frequencies, members, plain, series, shapeText, textsOf, words } from './sentences.ts';
 
 function statuses(answer: Json): string {
-  const each = members(answer).flatMap(([, list]) => texts(list));
+  const each = members(answer).flatMap(([, list]) => textsOf(list));
   return `On success, ${coverage(answer)} return ${frequencies(each)}.`;
 }
 
@@ -20,7 +20,7 @@ function bodies(answer: Json): string {
 }
 
 function headers(answer: Json): string {
-  const lists = members(answer).map(([, list]) => texts(list));
+  const lists = members(answer).map(([, list]) => textsOf(list));
   const everywhere = (lists[0] ?? []).filter((name) => lists.every((list) => list.includes(name)));
   const some = new Set(lists.flat().filter((name) => !everywhere.includes(name)));
   const rest = some.size > 0 ? `, and some of them ${series([...some].sort())}` : '';

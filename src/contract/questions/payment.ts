@@ -5,7 +5,7 @@ import { acceptance, acceptedForms, byKey, outcome, shape, urlSchemes } from './
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import type { Questions } from './question.ts';
 import {
-  accepted,
+  acceptedSentence,
   members,
   outcomesText,
   outcomeText,
@@ -13,7 +13,7 @@ import {
   series,
   shapes,
   states,
-  texts,
+  textsOf,
   words,
 } from './sentences.ts';
 
@@ -52,7 +52,7 @@ function amountBounds(answer: Json): string {
 }
 
 function refusedValues(answer: Json): string {
-  const fields = members(answer).map(([field, classes]) => `${field}: ${series(texts(classes))}`);
+  const fields = members(answer).map(([field, classes]) => `${field}: ${series(textsOf(classes))}`);
   return fields.length === 0
     ? 'Create refuses none of the tested unusual values.'
     : `Unusual values that create refuses: ${fields.join('; ')}.`;
@@ -68,11 +68,11 @@ function textLimits(answer: Json): string {
 function updateSemantics(answer: Json): string {
   if (answer === 'merge') return 'An update keeps the fields that it does not name.';
   if (answer === 'replace') return 'An update clears the fields that it does not name.';
-  const [cleared, kept] = ['cleared', 'kept'].map((name) => series(texts(member(answer, name))));
+  const [cleared, kept] = ['cleared', 'kept'].map((name) => series(textsOf(member(answer, name))));
   return `An update that does not name these fields clears ${cleared} and keeps ${kept}.`;
 }
 
-const schemes = accepted('URL schemes of callbackSuccessUrl');
+const schemes = acceptedSentence('URL schemes of callbackSuccessUrl');
 
 export const paymentQuestions = {
   'payment-record': {

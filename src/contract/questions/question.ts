@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import type { StatementId } from '../document/statements.ts';
-import type { Drift } from './drift.ts';
+import type { DriftRule } from './drift.ts';
 
 /**
  * The cost of answering a question for the target.
@@ -24,7 +24,7 @@ export interface Question {
   /** Describes the answer in one sentence. It may contain text from the target: escape it before display. */
   readonly sentence: (answer: Json) => string;
   /** How a change of the answer affects clients. */
-  readonly drift: Drift;
+  readonly drift: DriftRule;
 }
 
 /** The gaps of one chapter. */

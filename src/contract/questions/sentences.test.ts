@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  accepted,
-  count,
+  acceptedSentence,
+  counted,
   frequencies,
   outcomesText,
   outcomeText,
@@ -9,7 +9,7 @@ import {
   plain,
   series,
   shapeText,
-  texts,
+  textsOf,
   words,
 } from './sentences.ts';
 
@@ -40,8 +40,8 @@ test.each([
 });
 
 test('only a list holds texts', () => {
-  expect(texts(['a', 1, ''])).toEqual(['a', '1', 'an empty text']);
-  expect(texts('a')).toEqual([]);
+  expect(textsOf(['a', 1, ''])).toEqual(['a', '1', 'an empty text']);
+  expect(textsOf('a')).toEqual([]);
 });
 
 test.each([
@@ -79,8 +79,8 @@ test.each([
 });
 
 test('the sentence for one differs from that for many', () => {
-  expect([count(0, 'time'), count(1, 'time'), count(2, 'time')]).toEqual(['0 times', '1 time', '2 times']);
-  expect([count(1, 'body', 'bodies'), count(2, 'body', 'bodies')]).toEqual(['1 body', '2 bodies']);
+  expect([counted(0, 'time'), counted(1, 'time'), counted(2, 'time')]).toEqual(['0 times', '1 time', '2 times']);
+  expect([counted(1, 'body', 'bodies'), counted(2, 'body', 'bodies')]).toEqual(['1 body', '2 bodies']);
 });
 
 test('the most frequent comes first, and equal ones are in alphabetical order', () => {
@@ -97,8 +97,8 @@ test('an answer outside of the words is shown as it is', () => {
 });
 
 test('accepted forms have their names where there are some', () => {
-  expect(accepted('dates', { iso: 'ISO 8601' })(['iso', 'br'])).toBe('Accepted dates: ISO 8601 and br.');
-  expect(accepted('dates')([])).toBe('Accepted dates: none of the tested ones.');
+  expect(acceptedSentence('dates', { iso: 'ISO 8601' })(['iso', 'br'])).toBe('Accepted dates: ISO 8601 and br.');
+  expect(acceptedSentence('dates')([])).toBe('Accepted dates: none of the tested ones.');
 });
 
 test('members with the same outcome are named together', () => {

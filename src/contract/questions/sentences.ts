@@ -27,7 +27,7 @@ export function plain(value: Json | undefined): string {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 }
 
-export function texts(value: Json | undefined): string[] {
+export function textsOf(value: Json | undefined): string[] {
   return isList(value) ? value.map(plain) : [];
 }
 
@@ -59,9 +59,9 @@ export function place(pointer: Json | undefined): string {
 
 function typeText(type: Json | undefined, schema: Json): string {
   const format = member(schema, 'format');
-  const values = texts(member(schema, 'enum'));
+  const values = textsOf(member(schema, 'enum'));
   if (values.length > 0) return `one of ${series(values)}`;
-  const names = isList(type) ? texts(type) : [plain(type)];
+  const names = isList(type) ? textsOf(type) : [plain(type)];
   return `${series(names).replace(' and ', ' or ')}${typeof format === 'string' ? ` (${format})` : ''}`;
 }
 
@@ -90,10 +90,10 @@ export function shapes(answer: Json, verb = 'returns'): string {
 
 /** The number of operations in an answer that is keyed by operation. */
 export function coverage(answer: Json): string {
-  return count(members(answer).length, 'operation');
+  return counted(members(answer).length, 'operation');
 }
 
-export function count(number: number, one: string, many = `${one}s`): string {
+export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
@@ -113,9 +113,9 @@ export function words(sentences: Readonly<Record<string, string>>): Sentence {
 }
 
 /** Creates a sentence for a list of accepted forms. */
-export function accepted(what: string, names: Readonly<Record<string, string>> = {}): Sentence {
+export function acceptedSentence(what: string, names: Readonly<Record<string, string>> = {}): Sentence {
   return (answer) => {
-    const forms = texts(answer).map((form) => names[form] ?? form);
+    const forms = textsOf(answer).map((form) => names[form] ?? form);
     return `Accepted ${what}: ${series(forms, 'none of the tested ones')}.`;
   };
 }
@@ -124,7 +124,7 @@ export function accepted(what: string, names: Readonly<Record<string, string>> =
 export function states(what: string): Sentence {
   return (answer) => {
     if (answer === null) return `No field shows the state of ${what}.`;
-    const values = series(texts(member(answer, 'values')));
+    const values = series(textsOf(member(answer, 'values')));
     return `The field ${place(member(answer, 'path'))} shows the state of ${what}: ${values}.`;
   };
 }
