@@ -3,7 +3,7 @@ import { leftOutByLight, reasonsOfSelection } from '../analysis/selection.ts';
 import { gapIds } from '../contract/gaps.ts';
 import { ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
-import { casesWith, type Judged } from '../report/standing.ts';
+import { casesWith, type JudgedCase } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
@@ -38,7 +38,7 @@ function names(ids: readonly string[], all: number, word: string): string {
   return left < 3 ? ranges.join(', ') : `${ranges.slice(0, mostNamed).join(', ')} and ${left} more`;
 }
 
-function reasonOf({ result }: Judged): string {
+function reasonOf({ result }: JudgedCase): string {
   return result.blockedBy === null ? result.message : `needs ${result.blockedBy}: ${result.message}`;
 }
 
@@ -66,7 +66,7 @@ function skippedWords(found: readonly (readonly [string, string])[], word: 'rule
 }
 
 /** The cases that a light run left out of partly tried rules: `AUTH-01 (12 of 18)`. */
-function lightCases(judged: readonly Judged[]): string[] {
+function lightCases(judged: readonly JudgedCase[]): string[] {
   const left = judged.filter(({ rule, result }) => rule.status !== 'skipped' && result.message === leftOutByLight);
   if (left.length === 0) return [];
   const byRule = [...Map.groupBy(left, ({ rule }) => rule)];

@@ -6,7 +6,7 @@ import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
 import { remarks } from '../report/remarks.ts';
 import { brokenRaces, exchangesOf, type Report, statusText } from '../report/report.ts';
-import { casesWith, type Judged, saysBoth } from '../report/standing.ts';
+import { casesWith, type JudgedCase, saysBoth } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
 import { untested } from '../report/untested.ts';
@@ -24,7 +24,7 @@ const shownRaces = 3;
 const shownInFull = 3;
 
 /** A failed case: what the document says, and what was expected and received. */
-function broken(judged: Judged, word: string, { bold }: Colors): string[] {
+function broken(judged: JudgedCase, word: string, { bold }: Colors): string[] {
   const { rule, result } = judged;
   const lines = [`${word} ${bold(caseWord(rule.id, result.case))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
@@ -36,7 +36,7 @@ function broken(judged: Judged, word: string, { bold }: Colors): string[] {
 }
 
 /** The commands that repeat a failed case. */
-function repeating(report: Report, { rule, result }: Judged, { dim }: Colors): string[] {
+function repeating(report: Report, { rule, result }: JudgedCase, { dim }: Colors): string[] {
   const exchanges = exchangesOf(report, result.exchanges);
   if (result.isSequence) return stepLines(exchanges).map((line) => `  ${dim(line)}`);
   const decisive = exchanges.at(-1);
@@ -53,7 +53,7 @@ function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
 function brokenCases(report: Report, colors: Colors): string[] {
   const failed = casesWith(report.judged, 'failed');
   const warned = casesWith(report.judged, 'warning');
-  const linesOf = (cases: readonly Judged[], word: string, full: number) => [
+  const linesOf = (cases: readonly JudgedCase[], word: string, full: number) => [
     ...cases.flatMap((judged, index) => [
       ...broken(judged, word, colors),
       ...(index < full ? [...repeating(report, judged, colors), ''] : []),

@@ -19,7 +19,7 @@ import { shownBody } from '../journal/long-bodies.ts';
 import { curl } from './curl.ts';
 import type { ReportFile } from './file.ts';
 import { exchangesOf, type Report, statusText } from './report.ts';
-import type { Judged, Standing } from './standing.ts';
+import type { JudgedCase, Standing } from './standing.ts';
 import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
 
@@ -141,7 +141,7 @@ class Writer {
     };
   }
 
-  #steps({ result, standing }: Judged): StepResult[] {
+  #steps({ result, standing }: JudgedCase): StepResult[] {
     const passed = standing === 'passed';
     const ids = passed ? result.exchanges.slice(-3) : result.exchanges;
     const control = result.control === null ? [] : exchangesOf(this.#report, [result.control]);
@@ -151,7 +151,7 @@ class Writer {
     ];
   }
 
-  result(judged: Judged): TestResult {
+  result(judged: JudgedCase): TestResult {
     const { rule, result, standing } = judged;
     const fullName = `${rule.id}:${result.case}`;
     const steps = this.#steps(judged);
@@ -180,7 +180,7 @@ class Writer {
   }
 }
 
-function detailsOf({ result, standing }: Judged): TestResult['statusDetails'] {
+function detailsOf({ result, standing }: JudgedCase): TestResult['statusDetails'] {
   if (standing === 'passed') return {};
   const by = result.blockedBy === null ? '' : `${oneLine(result.blockedBy)}: `;
   const text = (name: 'expected' | 'actual', value: string | null) =>
@@ -192,7 +192,7 @@ function detailsOf({ result, standing }: Judged): TestResult['statusDetails'] {
   };
 }
 
-function labelsOf({ rule, standing }: Judged): Label[] {
+function labelsOf({ rule, standing }: JudgedCase): Label[] {
   const title = chapterTitle(rules[rule.id].chapter);
   return [
     { name: LabelName.EPIC, value: title },

@@ -23,7 +23,7 @@ export interface Evidence {
 }
 
 /** The ids of the exchanges that reports show for a case or gap, the decisive one last. */
-export function shown(ids: readonly string[]): readonly string[] {
+export function shownEvidence(ids: readonly string[]): readonly string[] {
   return ids.slice(-shownEach);
 }
 
@@ -31,11 +31,11 @@ function wanted({ rules, gaps, races = [] }: Results): Set<string> {
   const ids = new Set<string>();
   for (const { cases } of rules) {
     for (const { exchanges, control } of cases) {
-      for (const id of shown(exchanges)) ids.add(id);
+      for (const id of shownEvidence(exchanges)) ids.add(id);
       if (control !== null) ids.add(control);
     }
   }
-  for (const { exchanges } of [...gaps, ...races]) for (const id of shown(exchanges)) ids.add(id);
+  for (const { exchanges } of [...gaps, ...races]) for (const id of shownEvidence(exchanges)) ids.add(id);
   return ids;
 }
 

@@ -3,7 +3,7 @@ import { chapterTitle } from '../contract/chapters.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import { caseWord, curl } from './curl.ts';
 import { decisiveExchange, exchangesOf, type Report } from './report.ts';
-import { byChapter, type Judged, tally } from './standing.ts';
+import { byChapter, type JudgedCase, tally } from './standing.ts';
 import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
 
@@ -16,12 +16,12 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
 }
 
-function millisecondsOf(report: Report, { result }: Judged): number {
+function millisecondsOf(report: Report, { result }: JudgedCase): number {
   return exchangesOf(report, result.exchanges).reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
 /** The expected and the actual value, and the curl command of the decisive exchange. */
-function details(report: Report, judged: Judged): string {
+function details(report: Report, judged: JudgedCase): string {
   const { rule, result } = judged;
   const decisive = decisiveExchange(report, judged);
   const lines = [
@@ -35,7 +35,7 @@ function details(report: Report, judged: Judged): string {
   return visible(clip(lines.join('\n'), 20_000));
 }
 
-function outcome(report: Report, judged: Judged): Element {
+function outcome(report: Report, judged: JudgedCase): Element {
   const { standing, rule, result } = judged;
   const message = clip(oneLine(result.message), 1000);
   const skipped = (text: string) => ({ skipped: { '@message': text } });
@@ -54,7 +54,7 @@ function outcome(report: Report, judged: Judged): Element {
   return standing === 'skipped' ? skipped(message || 'left out of this run') : {};
 }
 
-function totals(report: Report, judged: readonly Judged[]): Element {
+function totals(report: Report, judged: readonly JudgedCase[]): Element {
   const { failed, passed } = tally(judged);
   return {
     '@tests': String(judged.length),
@@ -65,7 +65,7 @@ function totals(report: Report, judged: readonly Judged[]): Element {
   };
 }
 
-function testCase(report: Report, judged: Judged): Element {
+function testCase(report: Report, judged: JudgedCase): Element {
   const { rule, result } = judged;
   const name = result.case === onlyCase ? rule.id : `${rule.id} [${result.case}]`;
   return {

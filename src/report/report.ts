@@ -4,15 +4,15 @@ import type { Expectations } from '../analysis/expected.ts';
 import type { RunHistory } from '../analysis/history.ts';
 import type { RaceResult, Results } from '../analysis/results.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
-import { type Evidence, gatherEvidence, type ReadJournal, shown } from './evidence.ts';
-import { type Judged, judge } from './standing.ts';
+import { type Evidence, gatherEvidence, type ReadJournal, shownEvidence } from './evidence.ts';
+import { type JudgedCase, judgedCases } from './standing.ts';
 
 /** The common input of all reports of a run. */
 export interface Report {
   readonly analysis: Analysis;
   readonly results: Results;
   readonly evidence: Evidence;
-  readonly judged: readonly Judged[];
+  readonly judged: readonly JudgedCase[];
   readonly expectations: Expectations | null;
   readonly strict: boolean;
   /** Summary of earlier runs of the target. `null` if there is no history. */
@@ -31,17 +31,17 @@ export function makeReport(
   const { results } = analysis;
   const evidence = gatherEvidence(results, read);
   const strict = analysis.options['strict'] === true;
-  const judged = judge(results, { strict, expectations });
+  const judged = judgedCases(results, { strict, expectations });
   return { analysis, results, evidence, judged, expectations, strict, history, drift };
 }
 
 /** The recorded exchanges with these ids, limited to those that reports show, in the given order. */
 export function exchangesOf({ evidence }: Report, ids: readonly string[]): readonly ExchangeEntry[] {
-  return shown(ids).flatMap((id) => evidence.exchanges.get(id) ?? []);
+  return shownEvidence(ids).flatMap((id) => evidence.exchanges.get(id) ?? []);
 }
 
 /** The recorded exchange that decided a case. `undefined` if there is none. */
-export function decisiveExchange(report: Report, { result }: Judged): ExchangeEntry | undefined {
+export function decisiveExchange(report: Report, { result }: JudgedCase): ExchangeEntry | undefined {
   return exchangesOf(report, result.exchanges).at(-1);
 }
 

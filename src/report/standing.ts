@@ -20,39 +20,39 @@ function standing(rule: RuleResult, result: CaseResult, { strict, expectations }
   return rule.level === 'must' || strict ? 'failed' : 'warning';
 }
 
-export interface Judged {
+export interface JudgedCase {
   readonly rule: RuleResult;
   readonly result: CaseResult;
   readonly standing: Standing;
 }
 
-export function casesWith(judged: readonly Judged[], ...standings: readonly Standing[]): readonly Judged[] {
+export function casesWith(judged: readonly JudgedCase[], ...standings: readonly Standing[]): readonly JudgedCase[] {
   return judged.filter((each) => standings.includes(each.standing));
 }
 
 /** The cases of each chapter, in the order of the results. */
-export function byChapter(judged: readonly Judged[]): readonly (readonly [chapter: string, cases: Judged[]])[] {
+export function byChapter(judged: readonly JudgedCase[]): readonly (readonly [chapter: string, cases: JudgedCase[]])[] {
   return [...Map.groupBy(judged, ({ rule }) => rules[rule.id].chapter)];
 }
 
 /** The cases of each rule, in the order of the results. */
-export function byRule(judged: readonly Judged[]): readonly (readonly Judged[])[] {
+export function byRule(judged: readonly JudgedCase[]): readonly (readonly JudgedCase[])[] {
   return [...Map.groupBy(judged, ({ rule }) => rule.id).values()];
 }
 
 /** Whether the message of a case already contains the expected and the actual value. */
-export function saysBoth({ result: { message, expected, got } }: Judged): boolean {
+export function saysBoth({ result: { message, expected, got } }: JudgedCase): boolean {
   return message.includes(expected ?? '') && message.includes(got ?? '');
 }
 
 /** All cases, in the order of the results. */
-export function judge(results: Results, judging: Judging): readonly Judged[] {
+export function judgedCases(results: Results, judging: Judging): readonly JudgedCase[] {
   return results.rules.flatMap((rule) =>
     rule.cases.map((result) => ({ rule, result, standing: standing(rule, result, judging) })),
   );
 }
 
-export function tally(judged: readonly Judged[]): Readonly<Record<Standing, number>> {
+export function tally(judged: readonly JudgedCase[]): Readonly<Record<Standing, number>> {
   const totals = { passed: 0, failed: 0, warning: 0, expected: 0, blocked: 0, skipped: 0 };
   for (const each of judged) totals[each.standing] += 1;
   return totals;

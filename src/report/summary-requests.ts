@@ -2,7 +2,7 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl, variablesOf } from './curl.ts';
 import { code, fence } from './markdown.ts';
 import { exchangesOf, type Report, statusText } from './report.ts';
-import type { Judged } from './standing.ts';
+import type { JudgedCase } from './standing.ts';
 import { count } from './text.ts';
 
 /** Characters of a curl command in this page. A longer one is left out: a cut one could not be copied. */
@@ -30,7 +30,7 @@ function commands(intro: string, text: string): string[] {
 }
 
 /** The exchange that decided a case, to be sent again: a curl command, or those of all steps of a sequence. */
-export function requestLines(report: Report, { rule, result }: Judged): string[] {
+export function repeatLines(report: Report, { rule, result }: JudgedCase): string[] {
   const exchanges = exchangesOf(report, result.exchanges);
   const decisive = exchanges.at(-1);
   if (decisive === undefined) return [];

@@ -12,8 +12,8 @@ import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
 import { remarks } from './remarks.ts';
 import type { Report } from './report.ts';
-import { casesWith, type Judged, type Standing } from './standing.ts';
-import { requestLines } from './summary-requests.ts';
+import { casesWith, type JudgedCase, type Standing } from './standing.ts';
+import { repeatLines } from './summary-requests.ts';
 import { theRun } from './summary-run.ts';
 import { targetText } from './target.ts';
 import { count } from './text.ts';
@@ -48,11 +48,11 @@ function fitting(items: readonly string[], characters: number): string[] {
   return left === 0 ? taken : [...taken, '', `… and ${left} more in \`index.html\`.`];
 }
 
-function caseTitle({ rule, result }: Judged): string {
+function caseTitle({ rule, result }: JudgedCase): string {
   return result.case === onlyCase ? rule.id : `${rule.id} \\[${prose(result.case, 60)}\\]`;
 }
 
-function failure(report: Report, judged: Judged): string {
+function failure(report: Report, judged: JudgedCase): string {
   const { rule, result } = judged;
   return [
     `### ${caseTitle(judged)}`,
@@ -65,7 +65,7 @@ function failure(report: Report, judged: Judged): string {
     ...(result.got === null ? [] : [`- got: ${code(result.got)}`]),
     `- usual fix: ${fixOf(rule.id)} More: \`pix-conformance explain ${rule.id}\`.`,
     '',
-    ...requestLines(report, judged),
+    ...repeatLines(report, judged),
     '',
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { getOrInsert } from '../json/get-or-insert.ts';
 import { tagOf } from './openapi/document.ts';
 
 /** What a call of the longest chain waited for after the call before it had ended. */
-export type Wait = 'mail' | 'other requests' | 'pause';
+export type WaitKind = 'mail' | 'other requests' | 'pause';
 
 /** A call of the longest chain. Times are in milliseconds since the start of the run. */
 export interface ChainStep {
@@ -19,7 +19,7 @@ export interface ChainStep {
   /** Time between the end of the previous call and the begin of this one. */
   readonly waitedMs: number;
   /** `null` if there was no previous call, or less than a millisecond between them. */
-  readonly waitedFor: Wait | null;
+  readonly waitedFor: WaitKind | null;
 }
 
 export interface Timeline {
@@ -136,7 +136,7 @@ export class TimelineCollector {
     );
   }
 
-  #waitedFor(call: Call, before: Call): Wait {
+  #waitedFor(call: Call, before: Call): WaitKind {
     if (this.#mailed.has(before.id)) return 'mail';
     const own = [call.scenario, ...(this.#needs.get(call.scenario) ?? [])];
     for (const calls of this.#calls.values()) {

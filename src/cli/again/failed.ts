@@ -1,15 +1,15 @@
 import { selectableNames } from '../../harness/select.ts';
 import { decisiveExchange, type Report } from '../../report/report.ts';
-import { casesWith, type Judged } from '../../report/standing.ts';
+import { casesWith, type JudgedCase } from '../../report/standing.ts';
 
 /** The cases that failed the run. If there are none, the cases with warnings. */
-export function failedCases({ judged }: Pick<Report, 'judged'>): readonly Judged[] {
+export function failedCases({ judged }: Pick<Report, 'judged'>): readonly JudgedCase[] {
   const failed = casesWith(judged, 'failed');
   return failed.length > 0 ? failed : casesWith(judged, 'warning');
 }
 
 /** The word that selects a case with `--only`. */
-export function wordOf({ rule, result }: Judged): string {
+export function wordOf({ rule, result }: JudgedCase): string {
   return `${rule.id}:${result.case}`;
 }
 
@@ -23,7 +23,7 @@ function wordOfScenario(scenario: string): string | null {
  * Words for `--only`: the cases, and the scenarios of their decisive exchanges, because a rule about every exchange may
  * have been broken by a request of another scenario.
  */
-export function wordsFor(report: Report, cases: readonly Judged[]): string[] {
+export function wordsFor(report: Report, cases: readonly JudgedCase[]): string[] {
   const known = new Set(selectableNames());
   const words = cases.flatMap((judged) => {
     const decisive = decisiveExchange(report, judged);

@@ -2,7 +2,7 @@ import type { ExchangeEntry } from '../../journal/entry.ts';
 import { curl } from '../../report/curl.ts';
 import { requestLines, responseLines } from '../../report/exchange-lines.ts';
 import { decisiveExchange, type Report } from '../../report/report.ts';
-import type { Judged } from '../../report/standing.ts';
+import type { JudgedCase } from '../../report/standing.ts';
 import { visible } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { wordOf } from './failed.ts';
@@ -28,7 +28,7 @@ function exchangeLines(exchange: ExchangeEntry, colors: Colors): string[] {
   ];
 }
 
-function outcome({ result }: Judged, word: string, { red, green, yellow, bold }: Colors): string {
+function outcome({ result }: JudgedCase, word: string, { red, green, yellow, bold }: Colors): string {
   const name = bold(word.replace(/:default$/, ''));
   if (result.status === 'pass') return `${name} ${green('holds')}.`;
   const verb =

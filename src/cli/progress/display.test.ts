@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Progress } from '../../harness/progress.ts';
 import { openTerminal } from '../terminal.ts';
 import { chooseDisplay, type Detail, plainDisplay } from './display.ts';
-import { picture } from './lines.ts';
+import { liveText } from './lines.ts';
 import { after, nothingYet } from './state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -116,7 +116,7 @@ test('quiet says nothing', () => {
 test('the picture shows chapters, requests, time and the oldest wait', () => {
   const wait: Progress = { kind: 'waiting', id: 1, what: 'the login mail' };
   const state = [planned, pass, request, wait, { ...wait, id: 2 }].reduce(after, nothingYet);
-  const text = picture(state, { seconds: 1.25, columns: 100, usualMs: null }, terminalTo([]).colors);
+  const text = liveText(state, { seconds: 1.25, columns: 100, usualMs: null }, terminalTo([]).colors);
   expect(text.split('\n')).toEqual([
     '',
     '· Login                1 of 2',
@@ -126,14 +126,14 @@ test('the picture shows chapters, requests, time and the oldest wait', () => {
 });
 
 test('before anything is planned the picture says so', () => {
-  expect(picture(nothingYet, { seconds: 0.5, columns: 100, usualMs: null }, terminalTo([]).colors)).toBe(
+  expect(liveText(nothingYet, { seconds: 0.5, columns: 100, usualMs: null }, terminalTo([]).colors)).toBe(
     'starting  0.5 s',
   );
 });
 
 test('the picture says how long the last such run took', () => {
   const moment = { seconds: 1.25, columns: 100, usualMs: 22_400 };
-  expect(picture([planned].reduce(after, nothingYet), moment, terminalTo([]).colors)).toContain(
+  expect(liveText([planned].reduce(after, nothingYet), moment, terminalTo([]).colors)).toContain(
     '0 of 2 tried, 0 requests  1.3 s, the last run took 22.4 s',
   );
 });

@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { createLogUpdate } from 'log-update';
 import { type Progress, progressChannel } from '../../harness/progress.ts';
 import type { Colors, Terminal } from '../terminal.ts';
-import { chapterLine, exchangeLine, failureLine, picture, urgentLine } from './lines.ts';
+import { chapterLine, exchangeLine, failureLine, liveText, urgentLine } from './lines.ts';
 import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts';
 
 export interface Display {
@@ -83,7 +83,7 @@ function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.WriteStr
   const draw = () => {
     const seconds = (performance.now() - startedAt) / 1000;
     const columns = stream.columns ?? terminal.columns;
-    log(picture(latest, { seconds, columns, usualMs: over ? null : usualMs }, terminal.colors));
+    log(liveText(latest, { seconds, columns, usualMs: over ? null : usualMs }, terminal.colors));
   };
   let over = false;
   const timer = setInterval(draw, 100);

@@ -66,7 +66,7 @@ export interface Moment {
 }
 
 /** The live display: chapters in columns, the number of requests, and what the run is waiting for. */
-export function picture(state: ProgressState, { seconds, columns, usualMs }: Moment, colors: Colors): string {
+export function liveText(state: ProgressState, { seconds, columns, usualMs }: Moment, colors: Colors): string {
   if (state.chapters.size === 0) return `starting  ${colors.dim(`${seconds.toFixed(1)} s`)}`;
   const cells = [...state.chapters].map(([id, chapter]) => ({ line: chapterLine(id, chapter, colors), chapter }));
   const width = 40;

@@ -2,7 +2,7 @@ import { onlyCase, rules } from '../../contract/rules.ts';
 import type { Body } from '../../journal/entry.ts';
 import { fixOf } from '../explain.ts';
 import { decisiveExchange, type Report } from '../report.ts';
-import { casesWith, type Judged, saysBoth } from '../standing.ts';
+import { casesWith, type JudgedCase, saysBoth } from '../standing.ts';
 import { section } from './blocks.ts';
 import { evidenceLinks } from './evidence.ts';
 import { block, html, line, type Markup } from './markup.ts';
@@ -19,7 +19,7 @@ function bodyText(body: Body | null): string {
 }
 
 /** A shortened decisive request and response for print, where nothing can be opened. */
-function onPaper(report: Report, judged: Judged): Markup | null {
+function onPaper(report: Report, judged: JudgedCase): Markup | null {
   const decisive = decisiveExchange(report, judged);
   if (decisive === undefined) return null;
   const { request, response, failure } = decisive;
@@ -33,7 +33,7 @@ function onPaper(report: Report, judged: Judged): Markup | null {
 export function brokenSection(report: Report): Markup | null {
   const broken = worstFirst(casesWith(report.judged, 'failed', 'warning'));
   if (broken.length === 0) return null;
-  const card = (judged: Judged, place: number) => {
+  const card = (judged: JudgedCase, place: number) => {
     const { rule, result, standing } = judged;
     return html`<li class=${`card ${standing}${place < mostOnPaper ? '' : ' screen-only'}`}>
       <p class="card-head">

@@ -2,7 +2,7 @@ import { chapterTitle } from '../../contract/chapters.ts';
 import { onlyCase } from '../../contract/rules.ts';
 import { remarks } from '../remarks.ts';
 import type { Report } from '../report.ts';
-import { byChapter, byRule, type Judged, tally } from '../standing.ts';
+import { byChapter, byRule, type JudgedCase, tally } from '../standing.ts';
 import { targetRemarks } from '../target.ts';
 import { duration, minute } from '../text.ts';
 import { untested } from '../untested.ts';
@@ -49,7 +49,7 @@ export function hero(report: Report): Markup {
   </header>`;
 }
 
-function square(judged: Judged): Markup {
+function square(judged: JudgedCase): Markup {
   const { rule, result, standing } = judged;
   const name = result.case === onlyCase ? rule.id : `${rule.id} ${line(result.case, 60)}`;
   const label = `${name}: ${standings[standing].word}`;
@@ -73,7 +73,7 @@ function legend(report: Report): Markup {
 
 /** Every case as a small square, by chapter, with a gap between rules. */
 export function glance(report: Report): Markup {
-  const row = ([chapter, judged]: readonly [string, Judged[]]) => html`<div class="glance-row">
+  const row = ([chapter, judged]: readonly [string, JudgedCase[]]) => html`<div class="glance-row">
     <h3>${chapterTitle(chapter)}</h3>
     <div class="squares">
       ${byRule(judged).map((cases) => html`<span class="squares-of-rule">${cases.map(square)}</span>`)}

@@ -3,7 +3,7 @@ import { onlyCase, rules } from '../../contract/rules.ts';
 import type { ExchangeEntry } from '../../journal/entry.ts';
 import { caseWord } from '../curl.ts';
 import { exchangesOf, type Report, statusText } from '../report.ts';
-import { byChapter, byRule, casesWith, type Judged, type Standing, tally } from '../standing.ts';
+import { byChapter, byRule, casesWith, type JudgedCase, type Standing, tally } from '../standing.ts';
 import { chapter, section } from './blocks.ts';
 import { block, html, line, type Markup } from './markup.ts';
 import { anchorOf, byWeight, standings, worst, worstFirst } from './words.ts';
@@ -13,7 +13,7 @@ export function badge(standing: Standing): Markup {
 }
 
 /** One exchange, whose content the page's script fills in. @param at JSON Pointer to the place to mark in the body */
-export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string, at?: string): Markup {
+export function exchangeDetails(exchange: ExchangeEntry, control: string | null, role: string, at?: string): Markup {
   const { id, operation, request, response, durationMs, variant } = exchange;
   return html`<details class="exchange">
     <summary>
@@ -30,7 +30,7 @@ export function exchangeLine(exchange: ExchangeEntry, control: string | null, ro
   </details>`;
 }
 
-export function expectation({ result }: Judged): Markup | null {
+export function expectation({ result }: JudgedCase): Markup | null {
   if (result.expected === null && result.got === null) return null;
   const row = (term: string, value: string | null) =>
     value === null ? null : html`<div><dt>${term}</dt><dd>${block(value, 1200)}</dd></div>`;
@@ -46,7 +46,7 @@ function plainLike({ evidence }: Report, { id, operation, variant }: ExchangeEnt
 /** Orders ids of exchanges (`x9`, `x10`) by the time of sending. */
 const bySending = new Intl.Collator('en', { numeric: true }).compare;
 
-function sequence(report: Report, { result, standing }: Judged): Markup | null {
+function sequence(report: Report, { result, standing }: JudgedCase): Markup | null {
   const control = result.control === null ? [] : exchangesOf(report, [result.control]);
   const decisive = result.exchanges.at(-1);
   const ids = standing === 'passed' ? result.exchanges.slice(-4).toSorted(bySending) : result.exchanges;
@@ -55,9 +55,9 @@ function sequence(report: Report, { result, standing }: Judged): Markup | null {
   const steps = result.isSequence === true;
   return html`<div class="sequence">
     ${steps ? html`<p class="quiet">${`The shortest sequence that was found to break the rule, in ${lines.length} steps:`}</p>` : null}
-    ${control.map((exchange) => exchangeLine(exchange, null, 'accepted: '))}
+    ${control.map((exchange) => exchangeDetails(exchange, null, 'accepted: '))}
     ${lines.map((exchange, place) =>
-      exchangeLine(
+      exchangeDetails(
         exchange,
         result.control ?? plainLike(report, exchange),
         steps ? `${place + 1}. ` : '',
@@ -67,7 +67,7 @@ function sequence(report: Report, { result, standing }: Judged): Markup | null {
   </div>`;
 }
 
-function casePanel(report: Report, judged: Judged): Markup {
+function casePanel(report: Report, judged: JudgedCase): Markup {
   const { rule, result, standing } = judged;
   const named = result.case !== onlyCase;
   const by = result.blockedBy;
@@ -79,7 +79,7 @@ function casePanel(report: Report, judged: Judged): Markup {
   </div>`;
 }
 
-function rulePanel(report: Report, cases: readonly Judged[]): Markup | null {
+function rulePanel(report: Report, cases: readonly JudgedCase[]): Markup | null {
   const [first] = cases;
   if (first === undefined) return null;
   const { id, level } = first.rule;
@@ -119,7 +119,7 @@ function filters(report: Report): Markup {
 }
 
 /** The number of rules of a chapter by standing: `5 hold, 1 broken`. */
-function standingsText(ofRules: readonly (readonly Judged[])[]): string {
+function standingsText(ofRules: readonly (readonly JudgedCase[])[]): string {
   const found = ofRules.map((cases) => worst(cases.map(({ standing }) => standing)));
   const numbers = byWeight.map((each) => [each, found.filter((one) => one === each).length] as const);
   return numbers
@@ -130,7 +130,7 @@ function standingsText(ofRules: readonly (readonly Judged[])[]): string {
 
 /** A panel for every rule, by chapter. */
 export function rulesSection(report: Report): Markup {
-  const group = ([id, judged]: readonly [string, Judged[]]) => {
+  const group = ([id, judged]: readonly [string, JudgedCase[]]) => {
     const ofRules = byRule(judged);
     const panels = ofRules.map((cases) => rulePanel(report, cases));
     const isBroken = casesWith(judged, 'failed', 'warning').length > 0;

@@ -1,6 +1,6 @@
 import type { Report } from '../report.ts';
 import { count, duration } from '../text.ts';
-import type { ChainStep, Timeline, Wait } from '../timeline.ts';
+import type { ChainStep, Timeline, WaitKind } from '../timeline.ts';
 import { drawing, scrolling } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
 
@@ -12,7 +12,7 @@ const right = 20;
 const top = 34;
 const rowHeight = 34;
 
-const waits: Readonly<Record<Wait, string>> = {
+const waits: Readonly<Record<WaitKind, string>> = {
   mail: 'for a mail',
   'other requests': 'for other requests of the same work',
   pause: 'until a write showed, an event came, or the next request was allowed',

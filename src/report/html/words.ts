@@ -1,5 +1,5 @@
 import { onlyCase } from '../../contract/rules.ts';
-import type { Judged, Standing } from '../standing.ts';
+import type { JudgedCase, Standing } from '../standing.ts';
 
 /** The names of each standing, and the sign that identifies it without its colour. */
 export const standings: Readonly<
@@ -21,11 +21,11 @@ export function worst(all: readonly Standing[]): Standing {
   return byWeight.find((each) => all.includes(each)) ?? 'skipped';
 }
 
-export function worstFirst(cases: readonly Judged[]): readonly Judged[] {
+export function worstFirst(cases: readonly JudgedCase[]): readonly JudgedCase[] {
   return cases.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
 }
 
 /** The anchor of a case: its own in the panel of its rule, or that of the rule if it has only one case. */
-export function anchorOf({ rule, result }: Judged): string {
+export function anchorOf({ rule, result }: JudgedCase): string {
   return result.case === onlyCase ? rule.id : `${rule.id}.${result.case}`;
 }

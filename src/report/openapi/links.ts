@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/operations.ts';
 import { upperFirst } from '../../contract/questions/sentences.ts';
 import { isSuccess } from '../../contract/status.ts';
 import type { Part, Source } from './part.ts';
-import { keyRequest } from './requests.ts';
+import { keyPlace } from './requests.ts';
 
 /** The response need not contain the IP, so the link takes it from the request. */
 const sentIp: Part = {
@@ -19,7 +19,7 @@ function linkOf({ to, in: where, name, pointer }: Link): Part {
 /** Whether the run used the id at this place. A value that only happens to be equal is not a link. */
 function isUsed(source: Source, { to, in: where, name }: Link): boolean {
   if (where === 'path') return true;
-  const key = keyRequest(source, to);
+  const key = keyPlace(source, to);
   return key === null ? where === 'body' && name === 'id' : key.in === where && key.name === name;
 }
 

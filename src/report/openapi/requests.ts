@@ -103,7 +103,7 @@ const keyActions: Partial<Readonly<Record<OperationId, string>>> = {
 };
 
 /** How an API key operation expects the key: in the `body`, in the `query`, or not at all. */
-export function keyRequest(
+export function keyPlace(
   source: Source,
   operation: OperationId,
 ): { readonly in: 'body' | 'query'; readonly name: string } | null {
@@ -122,7 +122,7 @@ export function requestBody(source: Source, operation: OperationId): Part {
   const example = source.analysis.operations[operation].requestExample;
   const examples: Part = example === undefined ? {} : { example: exampleOf(example) };
   if (body === 'not shown') {
-    const key = keyRequest(source, operation);
+    const key = keyPlace(source, operation);
     if (key?.in !== 'body') return {};
     const schema = { type: 'object', properties: { [key.name]: { type: 'string' } }, required: [key.name] };
     const content = { 'application/json': { schema, ...examples } };
@@ -198,7 +198,7 @@ function limitParameter(source: Source): Part {
 export function parameters(source: Source, operation: OperationId): readonly Part[] {
   const all = pathParameters(operation).map((name) => pathParameter(source, operation, name));
   if (operation === 'listPayments') all.push(pageParameter(source), limitParameter(source));
-  const key = keyRequest(source, operation);
+  const key = keyPlace(source, operation);
   if (key?.in === 'query') {
     const schema = { type: 'string' };
     all.push({ name: key.name, in: 'query', required: true, schema, ...observedBy(source, 'key-requests') });

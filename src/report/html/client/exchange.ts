@@ -4,15 +4,15 @@ import { requestLines, responseLines } from '../../exchange-lines.ts';
 import { visible } from '../../text.ts';
 import type { PageElement } from '../dom.ts';
 import { copyButton, element } from './element.ts';
-import { diffLines, type Line } from './lines.ts';
+import { type DiffLine, diffLines } from './lines.ts';
 import { linesAt } from './place.ts';
 
-function plain(lines: readonly string[]): Line[] {
+function plain(lines: readonly string[]): DiffLine[] {
   return lines.map((text) => ({ text, mark: 'same' }));
 }
 
 /** The lines of a response, with the place that breaks a rule marked. */
-function answerLines(exchange: ExchangeEntry, at: string | null): Line[] {
+function answerLines(exchange: ExchangeEntry, at: string | null): DiffLine[] {
   const lines = responseLines(exchange);
   const above = 2 + (exchange.response?.headers.length ?? 0);
   const range = at === null ? null : linesAt(lines.slice(above), at);
@@ -27,7 +27,7 @@ function linkTo(id: string): PageElement {
   return element('p', 'evidence', link);
 }
 
-function lineElement({ text, mark }: Line, first: boolean): PageElement {
+function lineElement({ text, mark }: DiffLine, first: boolean): PageElement {
   const shown = visible(text.length > 4000 ? `${text.slice(0, 4000)}…` : text);
   if (mark === 'more') return element('ins', 'more', `${shown}\n`);
   if (mark === 'place') return element('mark', '', `${shown}\n`);
@@ -35,7 +35,7 @@ function lineElement({ text, mark }: Line, first: boolean): PageElement {
   return element('span', first ? 'first' : '', `${shown}\n`);
 }
 
-function side(title: string, lines: readonly Line[]): PageElement {
+function side(title: string, lines: readonly DiffLine[]): PageElement {
   const text = element('pre', '');
   text.setAttribute('tabindex', '0');
   text.setAttribute('aria-label', title);

@@ -1,11 +1,11 @@
 /** A line of a request or response, and how it differs from the line of another exchange. */
-export interface Line {
+export interface DiffLine {
   readonly text: string;
   readonly mark: 'same' | 'more' | 'less' | 'place';
 }
 
 /** Longest common subsequence of lines, without trailing commas: the last field of an object has none. */
-export function diffLines(before: readonly string[], after: readonly string[]): Line[] {
+export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   if (before.length * after.length > 250_000) return after.map((text) => ({ text, mark: 'same' }));
   const same = (one: string | undefined, other: string | undefined) =>
     one?.replace(/,$/, '') === other?.replace(/,$/, '');
@@ -19,7 +19,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
         : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
-  const lines: Line[] = [];
+  const lines: DiffLine[] = [];
   let row = 0;
   let column = 0;
   while (row < before.length || column < after.length) {

@@ -5,7 +5,7 @@ import { type Shape, schemaOf } from '../../../analysis/shape/shape.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import { isObject } from '../../../json/value.ts';
 import { numberFields } from '../amounts.ts';
-import { type Records, recordsOf } from './records.ts';
+import { type Records, sharedRecords } from './records.ts';
 import { tidy } from './tidy.ts';
 
 /** The named schemas, and the schema of each body. */
@@ -69,7 +69,7 @@ function withNames<Key>(
 
 /** Every body as a schema, with one name for a shared record. @param amounts further fields with fractions */
 export function componentsOf(bodies: Bodies, amounts: readonly string[]): Components {
-  const records = recordsOf(bodies);
+  const records = sharedRecords(bodies);
   const options = { sent: bodies.sent, numbers: numberFields(bodies, amounts) };
   const render = <Key>(shapes: ReadonlyMap<Key, Shape>) => rendered(shapes, records, options);
   const schemas: Record<string, Schema> = {};

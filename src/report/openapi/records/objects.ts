@@ -44,7 +44,7 @@ function typesOf(node: Node): Set<string> {
 }
 
 /** Whether two places may hold the same kind of value: their types are equal, or one of them was always null. */
-export function isAlike(one: Node, other: Node): boolean {
+export function typesAgree(one: Node, other: Node): boolean {
   const [left, right] = [typesOf(one), typesOf(other)];
   if (left.size === 0 || right.size === 0) return true;
   return left.size === right.size && [...left].every((type) => right.has(type));
@@ -54,7 +54,7 @@ export function isAlike(one: Node, other: Node): boolean {
 export function agree(one: Node, other: Node): boolean {
   return [...one.properties].every(([name, { node }]) => {
     const same = other.properties.get(name);
-    return same === undefined || isAlike(node, same.node);
+    return same === undefined || typesAgree(node, same.node);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Bodies } from '../../../analysis/bodies.ts';
 import { copyOf, createNode, join, type Node } from '../../../analysis/shape/node.ts';
 import { bodyFields, type OperationId } from '../../../contract/operations.ts';
-import { agree, isAlike, isPartOf, isRecordLike, listedIn, recordPlaces, similarity } from './objects.ts';
+import { agree, isPartOf, isRecordLike, listedIn, recordPlaces, similarity, typesAgree } from './objects.ts';
 
 /** A kind of resource that several operations return. */
 interface Kind {
@@ -71,7 +71,7 @@ function joined(nodes: readonly Node[]): Node {
 function learnFields(into: Node, from: Node): void {
   for (const [name, { node }] of into.properties) {
     const other = from.properties.get(name)?.node;
-    if (other !== undefined && isAlike(node, other)) join(node, other);
+    if (other !== undefined && typesAgree(node, other)) join(node, other);
   }
 }
 
@@ -124,7 +124,7 @@ function errorsOf(errors: Bodies['errors']): readonly [string, readonly Node[]][
 }
 
 /** Finds the records that several bodies share: payments, keys, webhooks and errors. */
-export function recordsOf({ successes, errors, events, callback }: Bodies): Records {
+export function sharedRecords({ successes, errors, events, callback }: Bodies): Records {
   const schemas = new Map<string, Node>();
   const names = new Map<Node, string>();
   const views = new Map<Node, Node>();
