@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { gapIds } from '../contract/gaps.ts';
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
-import { failedCases, wordOf, wordsFor } from './again/failed.ts';
+import { failedCases, selectorOf, wordsFor } from './again/failed.ts';
 import { settingsAgain } from './again/recorded-run.ts';
 import { conversation } from './again/show.ts';
 import { loadRun } from './build-reports.ts';
@@ -51,7 +51,7 @@ function readWord(word: string): Asked {
 /** The named case; otherwise the first failed case of the rule; otherwise its first case. */
 function chosenCase(asked: Asked, recorded: Report | null): string {
   if (asked.case !== null) return `${asked.rule}:${asked.case}`;
-  const failed = recorded === null ? [] : failedCases(recorded).map(wordOf);
+  const failed = recorded === null ? [] : failedCases(recorded).map(selectorOf);
   const first = casesOf(asked.rule)[0] ?? '';
   return failed.find((one) => one.startsWith(`${asked.rule}:`)) ?? `${asked.rule}:${first}`;
 }
@@ -64,7 +64,8 @@ async function recordedRun(from: string | undefined, cwd: string): Promise<Repor
 }
 
 function settingsFor(word: string, settings: Settings, recorded: Report | null, from: string): Settings {
-  const failed = recorded?.judged.filter((judged) => wordOf(judged) === word && judged.result.status === 'fail') ?? [];
+  const failed =
+    recorded?.judged.filter((judged) => selectorOf(judged) === word && judged.result.status === 'fail') ?? [];
   const only = recorded === null ? [word] : [...new Set([word, ...wordsFor(recorded, failed)])];
   if (recorded !== null) return settingsAgain(settings, recorded, only, `--from ${JSON.stringify(from)}`);
   return new Map([...settings, ['only', { name: 'only', text: only.join(','), source: 'command line' }]]);

@@ -6,7 +6,7 @@ import { maskAgain } from '../journal/mask-again.ts';
 import { type JournalWriter, openJournal } from '../journal/writer.ts';
 import type { Passed } from '../proxy/passed.ts';
 import { type ReverseProxy, startProxy } from '../proxy/server.ts';
-import { type Seen, Watch } from '../proxy/watch.ts';
+import { type SeenFinding, Watch } from '../proxy/watch.ts';
 import { count } from '../report/text.ts';
 import { Lesson } from '../traffic/lesson.ts';
 import * as checks from './config/checks.ts';
@@ -49,7 +49,7 @@ export async function proxy(options: ProxyOptions, cwd: string, terminal: Termin
   }
 }
 
-function lineOf({ finding, method, path }: Seen, { colors }: Terminal): string {
+function lineOf({ finding, method, path }: SeenFinding, { colors }: Terminal): string {
   const { rule, message, expected, got } = finding;
   const isMust = rules[rule].level === 'must';
   const word = isMust ? colors.red('FAIL') : colors.yellow('WARN');
@@ -60,7 +60,7 @@ function lineOf({ finding, method, path }: Seen, { colors }: Terminal): string {
 export async function openProxy(
   options: ProxyOptions,
   cwd: string,
-  onFinding: (seen: Seen) => void = () => undefined,
+  onFinding: (seen: SeenFinding) => void = () => undefined,
 ): Promise<OpenProxy> {
   const target = readOption('target', options.target, checks.httpUrl('https://sandbox.example.com'));
   const asked = String(options.port ?? defaultPort);
@@ -99,7 +99,7 @@ class Session {
   readonly #target: string;
   readonly #out: string;
   readonly #options: ProxyOptions;
-  readonly #onFinding: (seen: Seen) => void;
+  readonly #onFinding: (seen: SeenFinding) => void;
   readonly #fail: () => void;
   readonly #startedMs = Date.now();
   #proxy: ReverseProxy | null = null;
@@ -108,7 +108,7 @@ class Session {
   #judged: Promise<void> = Promise.resolve();
   #problem: string | null = null;
 
-  constructor(target: string, out: string, options: ProxyOptions, onFinding: (seen: Seen) => void) {
+  constructor(target: string, out: string, options: ProxyOptions, onFinding: (seen: SeenFinding) => void) {
     this.#target = target;
     this.#out = out;
     this.#options = options;

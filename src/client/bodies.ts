@@ -8,7 +8,7 @@ import { HeldTexts } from './held-text.ts';
 import type { Answer, Limits } from './response-receiver.ts';
 
 /** Turns what came over the wire into responses, within the memory that their bodies may take. */
-export class Bodies {
+export class ResponseBodies {
   readonly #limits: Limits;
   readonly #texts: HeldTexts;
   #decoding: Promise<unknown> = Promise.resolve();

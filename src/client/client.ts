@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
 import { askedPauseMs, Backoff, isThrottled, type PauseStats } from './backoff.ts';
-import { Bodies } from './bodies.ts';
+import { ResponseBodies } from './bodies.ts';
 import type { Exchange, Incoming, Outgoing } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
@@ -82,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
 
 class UndiciClient implements Client {
   readonly #options: ClientOptions;
-  readonly #bodies: Bodies;
+  readonly #bodies: ResponseBodies;
   readonly #origin: string;
   readonly #basePath: string;
   readonly #transport: Transport;
@@ -102,7 +102,10 @@ class UndiciClient implements Client {
     }
     this.#options = options;
     const limits = { ...defaultLimits, ...options.limits };
-    this.#bodies = new Bodies(limits, options.dropped ?? (() => new Error('the body of the response was dropped')));
+    this.#bodies = new ResponseBodies(
+      limits,
+      options.dropped ?? (() => new Error('the body of the response was dropped')),
+    );
     this.#origin = url.origin;
     this.#basePath = url.pathname.replace(/\/+$/, '');
     this.#transport = new Transport(url.origin, limits, options.timeoutMs, options.reach);

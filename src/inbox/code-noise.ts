@@ -1,5 +1,5 @@
 import { normaliseAddress } from './address.ts';
-import type { Span } from './text.ts';
+import type { TextSpan } from './text.ts';
 
 const money = String.raw`(?:R\$|US\$|[$€£¥₹₩₽]|(?<!\p{L})(?:BRL|USD|EUR|GBP|JPY|CHF|MXN|ARS)(?!\p{L}))`;
 const number = String.raw`\d+(?:[.,]\d+)*`;
@@ -54,7 +54,7 @@ const patterns: readonly RegExp[] = [
 ];
 
 /** Where a line's digits are no code. @param recipients may contain digits, as in `Hello conformance+8472` */
-export function noiseIn(line: string, recipients: readonly string[]): Span[] {
+export function noiseIn(line: string, recipients: readonly string[]): TextSpan[] {
   if (!/\d/.test(line)) return [];
   const spans = patterns.flatMap((pattern) =>
     [...line.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length })),
@@ -71,6 +71,6 @@ export function noiseIn(line: string, recipients: readonly string[]): Span[] {
   return spans;
 }
 
-export function overlap(a: Span, b: Span): boolean {
+export function overlap(a: TextSpan, b: TextSpan): boolean {
   return a.start < b.end && b.start < a.end;
 }

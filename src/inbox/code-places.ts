@@ -1,14 +1,14 @@
 import { noiseIn, overlap } from './code-noise.ts';
 import { type Label, labelsIn } from './code-words.ts';
-import type { Line, Span } from './text.ts';
+import type { Line, TextSpan } from './text.ts';
 
 /** A line of a mail with what was recognized in it. */
 export interface ReadLine extends Line {
   readonly labels: readonly Label[];
   /** Parts whose digits are something other than a code. */
-  readonly noise: readonly Span[];
+  readonly noise: readonly TextSpan[];
   /** Digits that may be a code, without those in noise. */
-  readonly numbers: readonly Span[];
+  readonly numbers: readonly TextSpan[];
 }
 
 /** The lines that are not empty. @param recipients mail addresses, which may contain digits */
@@ -25,7 +25,7 @@ export function readLines(lines: readonly Line[], recipients: readonly string[])
 }
 
 /** A place in a mail that may show the code. */
-export interface CodePlace extends Span {
+export interface CodePlace extends TextSpan {
   /** Without the spaces or dashes between groups of digits. */
   readonly code: string;
   /** Index of the line. */
@@ -118,11 +118,11 @@ export function wordsIn(lines: readonly ReadLine[]): CodePlace[] {
 const longWord = 20;
 
 /** Whether noise is a word or inside of a long one. The word may be the code then; a part of an address is not. */
-function isOwn(span: Span, { start, end }: Span): boolean {
+function isOwn(span: TextSpan, { start, end }: TextSpan): boolean {
   const isExact = span.start === start && span.end === end;
   return isExact || (end - start >= longWord && span.start >= start && span.end <= end);
 }
 
-function spanOf(match: RegExpExecArray): Span {
+function spanOf(match: RegExpExecArray): TextSpan {
   return { start: match.index, end: match.index + match[0].length };
 }

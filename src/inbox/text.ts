@@ -2,12 +2,12 @@
 export interface Line {
   readonly text: string;
   /** Parts that stand out: bold, headings, large or widely spaced letters. */
-  readonly strong: readonly Span[];
+  readonly strong: readonly TextSpan[];
   /** Whether the line quotes an earlier mail: `> Your code: 123456`. */
   readonly quoted?: boolean;
 }
 
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -53,7 +53,7 @@ export class LineWriter {
   /** The nesting depth of quotations at the current position. */
   quoting = 0;
   #text = '';
-  #strong: Span[] = [];
+  #strong: TextSpan[] = [];
 
   /** Adds inline text. White space is collapsed. */
   write(raw: string, strong: boolean): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { exactly, type Found, loosely, Matcher } from './matcher.ts';
+import { exactly, loosely, Matcher, type SecretMatch } from './matcher.ts';
 
 /** A text in which the same secret begins at every second character. */
-function hostile(length: number): { readonly matcher: Matcher<string>; readonly found: Found<string>[] } {
+function hostile(length: number): { readonly matcher: Matcher<string>; readonly found: SecretMatch<string>[] } {
   const matcher = new Matcher<string>(8, exactly);
   matcher.add('key', 'a1'.repeat(1000), { part: 16 });
-  const found: Found<string>[] = [];
+  const found: SecretMatch<string>[] = [];
   matcher.find('a1'.repeat(length / 2), (one) => found.push(one));
   return { matcher, found };
 }
@@ -36,7 +36,7 @@ test('secrets that differ only in case are each found once', () => {
   const letters = Array.from({ length: 100 }, (_, at) => `k${at}`).join('');
   matcher.add('key', letters, { part: 16 });
   matcher.add('in capitals', letters.toUpperCase(), { part: 16 });
-  const found: Found<string>[] = [];
+  const found: SecretMatch<string>[] = [];
   matcher.find(`a ${letters} z`, (one) => found.push(one));
   const whole = found.filter((one) => one.whole).map(({ owner }) => owner);
   expect(whole).toEqual(['key', 'in capitals']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactly, type Found, loosely, Matcher } from './matcher.ts';
+import { exactly, loosely, Matcher, type SecretMatch } from './matcher.ts';
 
 const long = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -9,8 +9,8 @@ function matching(...texts: string[]) {
   return matcher;
 }
 
-function foundIn(matcher: Matcher<string>, text: string): Found<string>[] {
-  const found: Found<string>[] = [];
+function foundIn(matcher: Matcher<string>, text: string): SecretMatch<string>[] {
+  const found: SecretMatch<string>[] = [];
   matcher.find(text, (one) => found.push(one));
   return found;
 }

@@ -15,7 +15,7 @@ interface Variant<T> {
 }
 
 /** A variant, or a part of it, found at [start, end) of a text. */
-export interface Found<T> {
+export interface SecretMatch<T> {
   readonly owner: T;
   readonly start: number;
   readonly end: number;
@@ -127,7 +127,7 @@ export class Matcher<T> {
   }
 
   /** Reports all matches from left to right, including overlapping ones. */
-  find(text: string, report: (found: Found<T>) => void): void {
+  find(text: string, report: (found: SecretMatch<T>) => void): void {
     this.compared = 0;
     if (this.empty) return;
     const { fold, window, leaving, indexed } = this;
@@ -175,7 +175,7 @@ export class Matcher<T> {
   }
 
   /** How far text and variant agree around a window. @param least what is left of it is known to be secret already */
-  private verify(text: string, at: number, { variant, last }: Anchor<T>, least: number): Found<T> | null {
+  private verify(text: string, at: number, { variant, last }: Anchor<T>, least: number): SecretMatch<T> | null {
     const { codes, core, owner, part } = variant;
     const { fold } = this;
     let left = 0;

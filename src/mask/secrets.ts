@@ -2,7 +2,7 @@ import { canonical } from './escapes.ts';
 import { base64Forms, coreOf, hexForm, jsonForms } from './forms.ts';
 import { type Reading, readingsOf } from './layers.ts';
 import { type MarkSuffix, markOf, type SecretKind } from './mark.ts';
-import { exactly, type Found, loosely, Matcher } from './matcher.ts';
+import { exactly, loosely, Matcher, type SecretMatch } from './matcher.ts';
 import { type Hit, replace, type Secret } from './replace.ts';
 import { shortest, Tokens } from './tokens.ts';
 
@@ -183,7 +183,7 @@ export class Secrets {
       const exact = suffix === null && this.known.get(text.slice(start, end)) === secret;
       hits.push({ start: origin(start, false), end: origin(end, true), secret, suffix, exact });
     };
-    const addForm = ({ start, end, owner, whole }: Found<Form>): void => {
+    const addForm = ({ start, end, owner, whole }: SecretMatch<Form>): void => {
       if (owner.form === 'digits') add(start, endOfBase64(text, end), owner.secret, 'encoded');
       else add(start, end, owner.secret, owner.form === 'reversed' ? 'encoded' : whole ? null : 'part');
     };

@@ -11,7 +11,7 @@ import { operationAt } from '../traffic/route.ts';
 import { type Passed, recordedOf } from './passed.ts';
 
 /** A finding with the request that breaks the rule. */
-export interface Seen {
+export interface SeenFinding {
   readonly finding: Finding;
   readonly method: string;
   /** The path at the target, masked. */
@@ -33,7 +33,7 @@ export class Watch {
   /** When the requests under way began, in milliseconds since 1970. */
   readonly #underWay: number[] = [];
   /** Requests that a finding may still name, without their bodies, so that memory does not grow with the traffic. */
-  readonly #recent = new Map<string, Pick<Seen, 'method' | 'path'>>();
+  readonly #recent = new Map<string, Pick<SeenFinding, 'method' | 'path'>>();
 
   constructor(target: string, journal: JournalWriter, lesson: Lesson) {
     this.#target = target;
@@ -46,7 +46,7 @@ export class Watch {
   }
 
   /** @returns the new findings after this request has ended */
-  async end(passed: Passed): Promise<Seen[]> {
+  async end(passed: Passed): Promise<SeenFinding[]> {
     const recorded = await recordedOf(passed);
     this.#underWay.splice(this.#underWay.indexOf(passed.begin), 1);
     const operation = operationAt(this.#target, passed.method, passed.url);
@@ -70,7 +70,7 @@ export class Watch {
     this.#oracle.see(masked);
   }
 
-  #seen(finding: Finding): Seen {
+  #seen(finding: Finding): SeenFinding {
     return { finding, ...(this.#recent.get(finding.exchange) ?? { method: '', path: '' }) };
   }
 }

@@ -16,7 +16,7 @@ interface ReadBody {
 }
 
 /** Reads a body up to the limit; the rest is dropped in the background. @param timeoutMs for the whole body */
-export function readBody(request: IncomingMessage, timeoutMs: number): Promise<ReadBody> {
+export function receiveBody(request: IncomingMessage, timeoutMs: number): Promise<ReadBody> {
   return new Promise((resolve) => {
     const body = new Gathered(bodyLimit);
     const settle = (end: ReadBody['end']) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { cannotListen, listenOn } from '../files/listen.ts';
 import { decodedWhole } from '../journal/content-coding.ts';
 import { lowerPairsOf } from '../journal/header.ts';
-import { bodyLimit, readBody } from './body.ts';
+import { bodyLimit, receiveBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
 
@@ -33,7 +33,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = new Date();
-    const body = await readBody(request, options.bodyTimeoutMs ?? 10_000);
+    const body = await receiveBody(request, options.bodyTimeoutMs ?? 10_000);
     // A request that was broken off is not a delivery.
     if (body.end === 'broken') return;
     const { method = 'GET', url: path = '/' } = request;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type OpenProxy, openProxy } from '../../src/cli/proxy.ts';
 import type { ProxyOptions } from '../../src/cli/traffic-options.ts';
-import type { Seen } from '../../src/proxy/watch.ts';
+import type { SeenFinding } from '../../src/proxy/watch.ts';
 import { bearer, jwtOf } from './hars.ts';
 
 const jwt = jwtOf('ana');
@@ -31,13 +31,13 @@ async function serve(service: RequestListener): Promise<string> {
 
 interface Opened {
   readonly running: OpenProxy;
-  readonly seen: Seen[];
+  readonly seen: SeenFinding[];
 }
 
 async function opened(service: RequestListener, options: Partial<ProxyOptions> = {}): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-proxy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const seen: Seen[] = [];
+  const seen: SeenFinding[] = [];
   const target = await serve(service);
   const running = await openProxy({ target, port: '0', ...options }, folder, (one) => seen.push(one));
   return { running, seen };

@@ -9,7 +9,7 @@ export function failedCases({ judged }: Pick<Report, 'judged'>): readonly Judged
 }
 
 /** The word that selects a case with `--only`. */
-export function wordOf({ rule, result }: JudgedCase): string {
+export function selectorOf({ rule, result }: JudgedCase): string {
   return `${rule.id}:${result.case}`;
 }
 
@@ -29,7 +29,9 @@ export function wordsFor(report: Report, cases: readonly JudgedCase[]): string[]
     const decisive = decisiveExchange(report, judged);
     const word = decisive === undefined ? null : wordOfScenario(decisive.scenario);
     // The case itself repeats an attempt on its own operation.
-    return word !== null && word !== judged.result.case && known.has(word) ? [wordOf(judged), word] : [wordOf(judged)];
+    return word !== null && word !== judged.result.case && known.has(word)
+      ? [selectorOf(judged), word]
+      : [selectorOf(judged)];
   });
   return [...new Set(words)];
 }

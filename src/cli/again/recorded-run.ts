@@ -3,7 +3,7 @@ import { isLoopback } from '../../client/loopback.ts';
 import type { Report } from '../../report/report.ts';
 import { loadRun } from '../build-reports.ts';
 import type { OptionName } from '../config/options.ts';
-import { nameOf, type Setting, type Settings } from '../config/settings.ts';
+import { type Setting, type Settings, settingName } from '../config/settings.ts';
 import { plain } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { failedCases, wordsFor } from './failed.ts';
@@ -48,7 +48,9 @@ export async function settingsOfFailed(asked: Setting, settings: Settings, folde
   for (const name of ['only', 'replay'] as const) {
     const other = settings.get(name);
     if (other !== undefined)
-      throw new UsageError(`${nameOf(asked)} and ${nameOf(other)} contradict each other: give one of the two.`);
+      throw new UsageError(
+        `${settingName(asked)} and ${settingName(other)} contradict each other: give one of the two.`,
+      );
   }
   const { report } = await loadRun(resolve(folder, asked.text), '--failed');
   const failed = failedCases(report);

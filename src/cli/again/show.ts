@@ -5,7 +5,7 @@ import { decisiveExchange, type Report } from '../../report/report.ts';
 import type { JudgedCase } from '../../report/standing.ts';
 import { visible } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
-import { wordOf } from './failed.ts';
+import { selectorOf } from './failed.ts';
 
 /** Maximum number of lines of a request or response, and of characters of a line. */
 const most = { lines: 400, characters: 2_000 };
@@ -40,7 +40,7 @@ function outcome({ result }: JudgedCase, word: string, { red, green, yellow, bol
 
 /** The decisive request and response of a case, the command that repeats the request, and the result of the case. */
 export function conversation(report: Report, word: string, colors: Colors): string {
-  const judged = report.judged.find((one) => wordOf(one) === word);
+  const judged = report.judged.find((one) => selectorOf(one) === word);
   if (judged === undefined) return `${word} was not tried.`;
   const decisive = decisiveExchange(report, judged);
   const shown =

@@ -14,7 +14,7 @@ import { readReach } from './reach.ts';
 import { fileReader, type Read, type ReadFile, reader } from './reader.ts';
 import { readReplay } from './replay.ts';
 import { selection } from './selection.ts';
-import { type Environment, nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
+import { type Environment, type Setting, type Settings, settingName, wrong, wrongValue } from './settings.ts';
 import { readTimings } from './timings.ts';
 
 /** The request of a user to `run`: the configuration of the worker, and what is decided after the worker has ended. */
@@ -101,7 +101,10 @@ function readSelection(settings: Settings, read: Read): Pick<RunConfig, 'only' |
   const skip = read('skip', selection) ?? [];
   const setting = settings.get('only');
   if (setting && only.every((id) => skip.includes(id))) {
-    throw wrong(setting, `and ${nameOf({ ...setting, name: 'skip' })} select the same, so nothing is left to run.`);
+    throw wrong(
+      setting,
+      `and ${settingName({ ...setting, name: 'skip' })} select the same, so nothing is left to run.`,
+    );
   }
   return { only, skip };
 }
@@ -158,7 +161,7 @@ export function readRunRequest(settings: Settings, folder: string, environment: 
   }
   const request = {
     config: { ...asked.config, ...readJudging(settings, read, file, asked.config), out, journalId: newJournalId() },
-    outLabel: `${nameOf(outSetting)} ${JSON.stringify(outSetting.text)}`,
+    outLabel: `${settingName(outSetting)} ${JSON.stringify(outSetting.text)}`,
     baseline: file('baseline', (setting) => readBaseline(setting, asked.config.target)),
     history: replay === undefined ? readHistoryFolder(settings, read, folder) : null,
     ...shown,

@@ -16,14 +16,14 @@ export interface Setting {
 export type Settings = ReadonlyMap<OptionName, Setting>;
 
 /** The name of a setting in error messages, so that the user finds the place to fix. */
-export function nameOf({ name, source }: Pick<Setting, 'name' | 'source'>): string {
+export function settingName({ name, source }: Pick<Setting, 'name' | 'source'>): string {
   if (source === 'command line') return `--${name}`;
   return `${variableOf(name)} (${source === '.env' ? 'in .env' : 'environment'})`;
 }
 
 /** `what` continues the sentence after the name of the option, and must not quote a secret. */
 export function wrong(setting: Pick<Setting, 'name' | 'source'>, what: string): UsageError {
-  return new UsageError(`${nameOf(setting)} ${what}`);
+  return new UsageError(`${settingName(setting)} ${what}`);
 }
 
 /** The quoted value without possible secrets of a URL. Empty if the whole value is secret. */
