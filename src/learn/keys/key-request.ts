@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json/value.ts';
 import { plainName } from '../records/names.ts';
-import type { Refusal } from '../refusals/complaints.ts';
+import type { RefusalBody } from '../refusals/complaints.ts';
 import { fieldsNamedIn, type NamedField } from './named-fields.ts';
 import { single, usualForms } from './usual-requests.ts';
 
@@ -121,7 +121,7 @@ export class KeyRequestLearner {
    * Do not record a try without a verdict (429, timeout): `next` then proposes it again.
    * @param accepted a 2xx response which, if that could be checked, also had the effect that the operation describes
    */
-  record({ accepted, ...refusal }: Refusal & { readonly accepted: boolean }): void {
+  record({ accepted, ...refusal }: RefusalBody & { readonly accepted: boolean }): void {
     if (this.#current === null) return;
     this.tries += 1;
     if (accepted) this.taken = this.#current;

@@ -1,5 +1,5 @@
 import { plainName } from '../records/names.ts';
-import { complaintsIn, type Refusal } from '../refusals/complaints.ts';
+import { complaintsIn, type RefusalBody } from '../refusals/complaints.ts';
 import { fieldPath, type Vocabulary } from '../refusals/vocabulary.ts';
 
 export interface NamedField {
@@ -32,7 +32,7 @@ const keyVocabulary: Vocabulary = {
 };
 
 /** The fields of a key request that a refusal names, in the order found, each once. */
-export function fieldsNamedIn(refusal: Refusal): NamedField[] {
+export function fieldsNamedIn(refusal: RefusalBody): NamedField[] {
   const fields = complaintsIn(refusal, keyVocabulary).map(({ inner, kind, text, beside, allowed }): NamedField => {
     const sentence = `${beside} ${text}`;
     const wantsList = /\barray\b|\blist\b|\blista\b/i.test(sentence);

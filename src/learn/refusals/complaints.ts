@@ -17,7 +17,7 @@ import { type RequestPlace, segmentsOf, type Vocabulary } from './vocabulary.ts'
 import { allowedIn, type ComplaintKind, complaintKindOf, isTerselyUnknown, lengthsIn, patternIn } from './wording.ts';
 
 /** The body of a refusal. */
-export interface Refusal {
+export interface RefusalBody {
   readonly text: string;
   /** The parsed body; `undefined` if the body is empty or not JSON. */
   readonly json: unknown;
@@ -41,7 +41,7 @@ export interface Complaint extends RequestPlace {
 const limits = { leaves: 200, text: 2000, page: 50_000, depth: 12 } as const;
 
 /** Reads problem+json, lists of messages, maps of fields, issues with paths, and plain text. */
-export function complaintsIn({ text, json }: Refusal, vocabulary: Vocabulary): Complaint[] {
+export function complaintsIn({ text, json }: RefusalBody, vocabulary: Vocabulary): Complaint[] {
   const reader = new Reader(vocabulary);
   reader.walk(json ?? text, emptyContext, 0);
   return distinct(reader.found);

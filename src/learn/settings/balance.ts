@@ -28,7 +28,11 @@ export function findCredit({ before, created, paid }: Balances): Credit | null {
   for (const leaf of leaves(paid, { ...walkLimits, nodes: 5_000 })) {
     const [was, between, is] = [before, created, paid].map((body) => amountOrNone(body, leaf.pointer));
     if (was == null || between == null || is == null || isVolatileName(leaf.name) || isTimestamp(leaf.value)) continue;
-    const credit = { path: leaf.pointer, afterCreate: rounded(between - was), afterPay: rounded(is - between) };
+    const credit = {
+      path: leaf.pointer,
+      afterCreate: exactDifference(between - was),
+      afterPay: exactDifference(is - between),
+    };
     if (credit.afterCreate === 0 && credit.afterPay === 0) continue;
     const rises = credit.afterCreate + credit.afterPay > 0 ? 20 : 0;
     found.push({ credit, score: rises + nameScore(leaf.name) - 5 * leaf.depth - (leaf.inList ? 30 : 0) });
@@ -69,7 +73,7 @@ export function lenientAmount(amount: Json | undefined): number | null {
 }
 
 /** Removes the floating-point error from a difference of two sums. */
-export function rounded(difference: number): number {
+export function exactDifference(difference: number): number {
   return Number(difference.toFixed(6));
 }
 

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { withAt } from '../../json/with-at.ts';
 import { addressField, addressOf } from './address.ts';
-import type { Body, Candidate } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
 
 export interface AddressPart {
@@ -31,7 +31,7 @@ function inAddress(name: string, part: string, change: (address: JsonObject) => 
   return {
     name,
     path: part === '' ? 'address' : `address.${part}`,
-    apply: (body: Body) => ({ ...body, address: change(isObject(body['address']) ? body['address'] : {}) }),
+    apply: (body: JsonObject) => ({ ...body, address: change(isObject(body['address']) ? body['address'] : {}) }),
   };
 }
 

@@ -4,8 +4,6 @@ import { cnpjForms } from './forms.ts';
 import { type Person, withBadCheckDigit } from './person.ts';
 import { type Weakness, weakened } from './weak-passwords.ts';
 
-export type Body = JsonObject;
-
 /** One difference from a sign-up that was accepted. */
 export interface Candidate {
   /** Unique among all candidates, such as `cpf-punctuated`. */
@@ -13,7 +11,7 @@ export interface Candidate {
   /** The field that differs, as a dotted path. A refusal that names this field refuses the candidate. */
   readonly path: string;
   /** Returns the body with the difference. Candidates for different fields can be combined. */
-  readonly apply: (body: Body, context: { readonly form: SignupForm; readonly person: Person }) => Body;
+  readonly apply: (body: JsonObject, context: { readonly form: SignupForm; readonly person: Person }) => JsonObject;
 }
 
 /** Another value for one documented field. */
@@ -90,8 +88,8 @@ export function typeCandidate(
     apply: (body, { form, person }) => {
       const typed = withField(body, form, 'accountType', accountType);
       const values = company === null ? null : companyValues({ ...form, ...company }, person);
-      const set = (made: Body, name: CompanyField) => withField(made, form, name, values?.[name] ?? null);
-      const full = values === null ? typed : companyFields.reduce<Body>(set, typed);
+      const set = (made: JsonObject, name: CompanyField) => withField(made, form, name, values?.[name] ?? null);
+      const full = values === null ? typed : companyFields.reduce<JsonObject>(set, typed);
       return without === null ? full : withField(full, form, without, null);
     },
   };

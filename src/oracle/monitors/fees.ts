@@ -4,9 +4,9 @@ import {
   amountAt,
   amountsIn,
   changedAmounts,
+  exactDifference,
   isBalance,
   lenientAmount,
-  rounded,
 } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
@@ -121,7 +121,7 @@ function ofBalance(step: Step, model: Model): Broken | null {
   const mayBeLate = withdrawals.allBefore(step);
   for (const change of changedAmounts(before.output, step.output)) {
     const { pointer, was, is } = change;
-    const lost = rounded(was - is);
+    const lost = exactDifference(was - is);
     const isRise = lost < 0 && isBalance(pointer) && isMoreThanEarned(-lost, step, model);
     const asksForIt = ({ input }: Step) => {
       const amount = lenientAmount(member(input, 'amount'));

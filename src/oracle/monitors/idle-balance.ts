@@ -1,5 +1,5 @@
 import { member } from '../../json/value.ts';
-import { changedAmounts, isBalance, rounded } from '../../learn/settings/balance.ts';
+import { changedAmounts, exactDifference, isBalance } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
@@ -16,7 +16,7 @@ export const idleBalanceMonitor: Monitor = {
     if (account === null || before === undefined || !isIdle(account, step, model)) return;
     const asked = refusedAmounts(account, step, before, model);
     for (const { pointer, was, is } of changedAmounts(before.output, step.output)) {
-      if (!isBalance(pointer) || asked.has(Math.abs(rounded(is - was)))) continue;
+      if (!isBalance(pointer) || asked.has(Math.abs(exactDifference(is - was)))) continue;
       yield found('ISOLATION-06', 'default', step, {
         message: 'other accounts earned or withdrew fees, and this account did not',
         expected: `${was}, as before`,
