@@ -1,5 +1,5 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
-import { type Page, pageOf, requireNumber, requireOwnIds } from '../fixtures/payments/page.ts';
+import { type PageRead, pageOf, requireNumber, requireOwnIds } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import {
   type Answered,
@@ -242,7 +242,7 @@ suite('pagination', () => {
 });
 
 /** What the pageSize of a page counts: the limit, or the items. A full page has as many items as the limit. */
-function countedBy({ pageSize, items }: Page, limit: number): 'limit' | 'items-on-page' | 'either' | 'other' {
+function countedBy({ pageSize, items }: PageRead, limit: number): 'limit' | 'items-on-page' | 'either' | 'other' {
   if (items.length === limit) return pageSize === limit ? 'either' : 'other';
   if (pageSize === limit) return 'limit';
   return pageSize === items.length ? 'items-on-page' : 'other';
@@ -252,7 +252,7 @@ function countedBy({ pageSize, items }: Page, limit: number): 'limit' | 'items-o
  * The document does not name the default limit, but the length of a first page that is not the only one shows it.
  * @param largest the page of the largest documented size. So many items are certainly there
  */
-function claimDefaultPages(plain: Page, largest: Page): void {
+function claimDefaultPages(plain: PageRead, largest: PageRead): void {
   const { items, pageSize, totalItems, totalPages, currentPage } = plain;
   const isFull = items.length > 0 && items.length < largest.items.length && items.length === pageSize;
   if (!isFull || currentPage !== largest.currentPage || totalItems === null || totalPages === null) return;
