@@ -145,6 +145,8 @@ export class ApiKeys implements Part {
       else change.unseenFor = Math.max(change.unseenFor, step.begin - change.by.end);
       return;
     }
+    // The key was so before, too. An earlier change may still show in between.
+    if (change.wasOpen === asked && change.seenAt === null && change.unseenFor === 0) return;
     if (change.seenAt === null) this.#seenLagMs = Math.max(this.#seenLagMs, change.unseenFor);
     this.#isSpreadLate ||= change.unseen.has(step.operation);
     change.seenAt ??= step.end;

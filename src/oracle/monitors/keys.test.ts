@@ -35,6 +35,12 @@ test('a change of a key may take as long as one before', () => {
   expect(found(...slow, ...again, used(31))).toEqual(['AUTH-10[disabled] createPayment@31']);
 });
 
+test('a key that was shut before a disable, too, may still open after an earlier enable', () => {
+  const changed = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8), toggle('disableApiKey', 8.1)];
+  expect(found(...once, ...changed, shut(8.2), used(9.5), shut(10.5))).toEqual([]);
+  expect(found(...once, ...changed, shut(8.2), used(12))).toEqual(['AUTH-10[disabled] createPayment@12']);
+});
+
 test('a second enable that has no effect leaves a key shut', () => {
   const second = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8), shut(9)];
   expect(found(...once, ...second, shut(12))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
