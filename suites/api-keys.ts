@@ -1,5 +1,5 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked, unlessBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
@@ -8,7 +8,7 @@ suite('api-keys', () => {
     if (created !== null) accepted(created);
     accepted(opened, 'the key was just made');
     const second = await secondKey.created().catch(ignoreBlocked);
-    claim((second?.unusable ?? null) === null, 'a second key was made and used', {
+    claim(second?.unusable == null, 'a second key was made and used', {
       expected: 'payment/pix accepts it, as it accepts the first',
       got: 'a refusal',
     });
@@ -29,7 +29,7 @@ suite('api-keys', () => {
     const { disabled, enabled } = await keyLifecycle.lifecycle();
     accepted(toggle === 'disable' ? disabled : enabled, 'the key was in the other state');
     if (toggle === 'enable') return;
-    const disabledBy = (await keyToggles.disabledByUnknown().catch(ignoreBlocked)) ?? null;
+    const disabledBy = await unlessBlocked(keyToggles.disabledByUnknown());
     const details = { expected: 'payment/pix still accepts the only key', got: 'a refusal' };
     claim(disabledBy === null, 'disable was called for a key that does not exist', details, disabledBy);
   });

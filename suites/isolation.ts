@@ -1,5 +1,5 @@
 import { rule, suite } from '../fixtures/index.ts';
-import { ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
+import { NotApplicable, unlessBlocked } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
@@ -19,7 +19,7 @@ suite('isolation', () => {
   rule('ISOLATION-03', async ({ isolation }) => {
     const { exchanges, control } = await isolation.read();
     for (const exchange of exchanges) refused(exchange, control, 'the payment belongs to another account');
-    const shown = (await isolation.sameValues().catch(ignoreBlocked)) ?? null;
+    const shown = await unlessBlocked(isolation.sameValues());
     const details = { expected: 'a payment of its own in the response', got: 'that of the first account' };
     claim(shown === null, 'another account created a payment with the same values', details, shown);
   });

@@ -6,7 +6,7 @@ import { negativesOf } from '../fixtures/requests/negatives.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { RuleId } from '../src/contract/rules.ts';
 import { meaningOf, type Variant } from '../src/contract/variants.ts';
-import { Blocked, ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked, NotApplicable, unlessBlocked } from '../src/harness/errors.ts';
 import {
   type Answered,
   accepted,
@@ -128,7 +128,7 @@ suite('jwt-only', () => {
     if (oneCase === 'disabled') {
       accepted(disabled);
       refused(whileDisabled, key.opened, 'the key was disabled');
-      const second = (await secondKey.disabled().catch(ignoreBlocked)) ?? null;
+      const second = await unlessBlocked(secondKey.disabled());
       for (const tried of second === null ? elsewhere : [...elsewhere, second])
         refused(tried.whileDisabled, tried.opened, 'the key was disabled');
       const ofOther = await keyToggles.refusedUseOfOther().catch(ignoreBlocked);

@@ -1,7 +1,7 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { claimNoneRefusedBetween } from '../fixtures/payments/neighbours.ts';
 import { optionalPaymentFields, paymentFields } from '../src/contract/operations.ts';
-import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
+import { Blocked, Inconclusive, ignoreBlocked, unlessBlocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { carries } from '../src/learn/records/echo.ts';
@@ -105,7 +105,7 @@ suite('payment', () => {
       got: missing ?? '',
     });
     // A service that reads, changes and stores the whole payment may lose one of two updates.
-    const lost = field === 'all' ? ((await updates.partial.sideBySide().catch(ignoreBlocked)) ?? null) : null;
+    const lost = field === 'all' ? await unlessBlocked(updates.partial.sideBySide()) : null;
     claim(lost === null, 'two updates of different fields were sent at the same time, and both were accepted', {
       expected: 'the new value of both',
       got: lost ?? '',

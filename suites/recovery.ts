@@ -1,6 +1,6 @@
 import { claimLogsIn, noToken } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
+import { Blocked, unlessBlocked } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
 
@@ -45,9 +45,9 @@ suite('recovery', () => {
     if (oldLogin.jwt === null) await wrongRecoveries.mustSurviveAsking();
     const done = `after changes with codes that were not mailed to the account (answered ${statuses.join(', ')}) the password was tried`;
     await claimLogsIn(oldLogin, sessions, done, oldLogsIn);
-    const guesses = which === 'unknown' ? ((await recoveries.guesses().catch(ignoreBlocked)) ?? null) : null;
+    const guesses = which === 'unknown' ? await unlessBlocked(recoveries.guesses()) : null;
     const what = 'the password of a change with a code that was not mailed was tried';
-    claim((guesses?.jwt ?? null) === null, what, noToken, guesses?.step2);
+    claim(guesses?.jwt == null, what, noToken, guesses?.step2);
   });
 
   rule('RECOVERY-05', async ({ sessions, wrongRecoveries }, field) => {
@@ -57,11 +57,11 @@ suite('recovery', () => {
   });
 
   rule('RECOVERY-06', async ({ recoveries, accountSequences }) => {
-    const early = (await recoveries.withSignupCode().catch(ignoreBlocked)) ?? null;
-    claim((early?.jwt ?? null) === null, 'the code of a sign-up changed the password', noToken, early?.step2);
+    const early = await unlessBlocked(recoveries.withSignupCode());
+    claim(early?.jwt == null, 'the code of a sign-up changed the password', noToken, early?.step2);
     const { changed, withNew } = await accountSequences.crosswise();
     cite(answered(changed));
     const what = 'the password of a change with the code of a login was tried';
-    claim((withNew?.jwt ?? null) === null, what, noToken, withNew?.step2);
+    claim(withNew?.jwt == null, what, noToken, withNew?.step2);
   });
 });

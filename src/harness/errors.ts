@@ -66,6 +66,11 @@ export function ignoreBlocked(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
 }
 
+/** The result of some work. `null` if it is blocked. */
+export async function unlessBlocked<T>(work: Promise<T>): Promise<T | null> {
+  return (await work.catch(ignoreBlocked)) ?? null;
+}
+
 /** An exchange ended without saying anything about the rule: 429, a timeout, or a broken connection. */
 export class NoVerdict extends Judgement {
   override readonly name = 'NoVerdict';
