@@ -28,7 +28,7 @@ export function selectionOf(options: RunStarted['options']): Selection {
     thorough: options['thorough'] === true,
     light: options['light'] === true,
     strict: options['strict'] === true,
-    sharded: (options['shard'] ?? null) !== null,
+    sharded: options['shard'] != null,
     recorded: options['recorded'] === true,
   };
 }

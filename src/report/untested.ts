@@ -23,7 +23,7 @@ function isForeign({ status, mediaTypes }: ResponsesObserved): boolean {
 /** What to try, by all responses. */
 function advice({ options, operations }: Report['analysis']): string[] {
   const responses = Object.values(operations).flatMap((seen) => seen.responses);
-  const isGiven = ['account', 'jwt', 'apiKey'].some((name) => (options[name] ?? null) !== null);
+  const isGiven = ['account', 'jwt', 'apiKey'].some((name) => options[name] != null);
   const accounts = isGiven
     ? []
     : [

@@ -91,9 +91,7 @@ export function isFieldMap(entries: Entries, { key }: Context, { placeOf, isOpen
   const members = entries.filter(([name]) => mayBeField(name));
   if (members.length === entries.length && fieldMaps.test(key)) return true;
   // Where the document names the fields, lists of texts under names that it does not know may be about anything.
-  const isAboutFields = isOpen
-    ? members.length > 0
-    : members.some(([name]) => (placeOf([name])?.field ?? null) !== null);
+  const isAboutFields = isOpen ? members.length > 0 : members.some(([name]) => placeOf([name])?.field != null);
   return isAboutFields && members.every(([, value]) => isTexts(value));
 }
 
@@ -180,7 +178,7 @@ export function belowKey(
   const isSkipped = skipped.test(key) && !(key === 'params' && isList(child));
   if (isSkipped || valueLists.test(key) || isTitle(child) || isErrorCode(key, child)) return null;
   if (context.path.length > 0 && messages.test(key)) return below;
-  if (owner === 'issue' || (constraint.test(key) && (placeOf([key])?.field ?? null) === null)) return below;
+  if (owner === 'issue' || (constraint.test(key) && placeOf([key])?.field == null)) return below;
   const path = [...context.path, ...segmentsOf(key)];
   const place = placeOf(path);
   const isKnown = place !== null && (place.field !== null || context.path.length > 0);
