@@ -116,7 +116,7 @@ export class OperationCollector {
   /** Operations that were called more than once without a usable response: no response at all, or always 429. */
   silent(): OperationId[] {
     return [...this.#collected]
-      .filter(([, { asked, statuses }]) => asked > 1 && [...statuses.keys()].every((status) => status === 429))
+      .filter(([, { asked, statuses }]) => asked > 1 && statuses.keys().every((status) => status === 429))
       .map(([operation]) => operation);
   }
 

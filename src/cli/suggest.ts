@@ -11,7 +11,7 @@ function isSwapped(one: string, other: string): boolean {
 /** The candidate closest to `word`. `null` if none is close enough. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const lower = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
-  const swapped = [...lower.keys()].find((key) => isSwapped(key, word.toLowerCase()));
+  const swapped = lower.keys().find((key) => isSwapped(key, word.toLowerCase()));
   if (swapped !== undefined) return lower.get(swapped) ?? null;
   // A different number is another rule, not a typo.
   const maxDistance = /-\d+$/.test(word) ? 1 : Math.max(1, Math.min(3, Math.floor(word.length / 3)));

@@ -47,7 +47,7 @@ export class PaymentIds {
     for (const [value, pointer] of candidates) this.#byCandidate.set(value, { unresolved, pointer });
     const [oldest] = this.#unresolved.size > mostUnresolved ? this.#unresolved : [];
     if (oldest !== undefined) this.#drop(oldest);
-    const used = [...candidates.keys()].find(isUsed);
+    const used = candidates.keys().find(isUsed);
     if (used !== undefined) this.used(used);
   }
 

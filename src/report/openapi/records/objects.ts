@@ -8,7 +8,7 @@ const deepest = 6;
 export function isRecordLike(node: Node): boolean {
   const others = node.arrays + node.strings + node.integers + node.fractions + node.booleans;
   if (node.objects === 0 || others > 0 || node.rest !== null || node.deep) return false;
-  return node.properties.size >= 2 && ![...node.properties.keys()].some(isIdentifierKey);
+  return node.properties.size >= 2 && !node.properties.keys().some(isIdentifierKey);
 }
 
 /** The places of a body that may hold a record, breadth first. Places below one that `stop` accepts are left out. */
@@ -67,5 +67,5 @@ export function similarity(one: Node, other: Node): number {
 
 /** Whether all field names of one record are in the other. */
 export function isPartOf(part: Node, whole: Node): boolean {
-  return [...part.properties.keys()].every((name) => whole.properties.has(name));
+  return part.properties.keys().every((name) => whole.properties.has(name));
 }
