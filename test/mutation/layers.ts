@@ -28,10 +28,7 @@ export const layers: Readonly<
   },
   answers: { mutate: ['src/analysis/answers/*.ts'], judges: ['src/analysis/answers/*.test.ts'] },
   drift: { mutate: ['src/analysis/drift/*.ts'], judges: ['src/analysis/drift/*.test.ts'] },
-  sentence: {
-    mutate: ['src/analysis/sentence.ts', 'src/analysis/sentence/*.ts'],
-    judges: ['src/analysis/sentence.test.ts', 'src/analysis/sentence/*.test.ts'],
-  },
+  sentence: { mutate: ['src/analysis/sentence.ts'], judges: ['src/analysis/sentence.test.ts'] },
   analysis: { mutate: ['src/analysis/*.ts', '!src/analysis/sentence.ts'], judges: ['src/analysis/*.test.ts'] },
   learn: { mutate: ['src/learn/!(signup)/*.ts'], judges: ['src/learn/!(signup)/*.test.ts'] },
 };
