@@ -1,5 +1,5 @@
 import { type GapId, gaps } from '../contract/gaps.ts';
-import { isTriedLightly } from '../contract/light.ts';
+import { isTriedLightly, leftOutByLight } from '../contract/light.ts';
 import { type RuleId, rules } from '../contract/rules.ts';
 import type { Json, RunStarted } from '../journal/entry.ts';
 
@@ -32,9 +32,6 @@ export function selectionOf(options: RunStarted['options']): Selection {
     recorded: options['recorded'] === true,
   };
 }
-
-/** Reason for a case or gap that a light run does not try. */
-export const leftOutByLight = 'left out by --light';
 
 const bySelection = {
   recorded: 'not seen in the recorded traffic',

@@ -1,6 +1,7 @@
 import { unblocks } from '../analysis/blame.ts';
-import { leftOutByLight, reasonsOfSelection } from '../analysis/selection.ts';
+import { reasonsOfSelection } from '../analysis/selection.ts';
 import { gapIds } from '../contract/gaps.ts';
+import { leftOutByLight } from '../contract/light.ts';
 import { ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
 import { casesWith, type JudgedCase } from '../report/standing.ts';

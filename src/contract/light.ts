@@ -2,6 +2,9 @@ import { isOneOf } from '../json/value.ts';
 import { type OperationId, operationIds } from './operations.ts';
 import { type RuleId, rules } from './rules.ts';
 
+/** The reason of a case or gap that a light run does not try. Details may follow. */
+export const leftOutByLight = 'left out by --light';
+
 /** The operations that a light run tries for rules about many operations. */
 const lightOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'createPayment',

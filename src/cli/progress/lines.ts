@@ -56,7 +56,7 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
   }
 }
 
-export interface Moment {
+interface Moment {
   /** Since the start of the run. */
   readonly seconds: number;
   /** Of the terminal. */
