@@ -58,11 +58,7 @@ export function tcpFailure(address: string, timeoutMs: number, peer: 'target' | 
  * Connects to the target's host, with TLS if its address says so, or only to the proxy, and sends nothing.
  * @returns why the connection failed, or `null`
  */
-export function connectionFailure(
-  target: string,
-  timeoutMs: number,
-  reach: Reach = directReach,
-): Promise<Failure | null> {
+export function connectionFailure(target: string, timeoutMs: number, reach: Reach): Promise<Failure | null> {
   if (reach.proxy !== null) return tcpFailure(reach.proxy, timeoutMs, 'proxy');
   const { hostname, host, port, protocol } = new URL(target);
   const open = buildConnector({ ...tlsOptions(reach), timeout: timeoutMs });
