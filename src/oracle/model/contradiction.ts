@@ -11,9 +11,19 @@ import type { SetWrite } from './set-events.ts';
  * - `missing`    an accepted request asked for the value, and it does not show, or only some of the time
  * - `remains`    an accepted request removed the value, and it still shows
  * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
+ * - `returned`   an accepted request replaced the value, the new one showed, and the old one shows again in its place
  * - `stuck`      a right request to remove a value that was shown is refused
  */
-type ContradictionKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept' | 'stuck';
+type ContradictionKind =
+  | 'appeared'
+  | 'vanished'
+  | 'taken'
+  | 'lost'
+  | 'missing'
+  | 'remains'
+  | 'kept'
+  | 'returned'
+  | 'stuck';
 
 export interface Contradiction {
   readonly kind: ContradictionKind;

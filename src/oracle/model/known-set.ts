@@ -163,11 +163,13 @@ export class KnownSet {
       writes.filter((write) => write.value === value || write.value === null),
       step,
     );
+    const returned = wasShown === false ? this.#returnedAfter(value, step, since) : null;
     if (removed?.effect === 'remove' && removed.value === value && !this.#mayRemain(value, removed, writes))
       this.#doubt({ kind: 'remains', value, read: step, by: [removed] }, removed);
     // An empty value may be that of a place which waits for one, beside the values of the account.
     else if (replaced !== null && replaced.value !== value && value !== '' && wasShown === true)
       this.#doubt({ kind: 'kept', value, read: step, by: [replaced] }, replaced);
+    else if (returned !== null) this.#doubt({ kind: 'returned', value, read: step, by: [returned] }, returned);
     else if (!doubts.isEmpty) doubts.repeat(this.#key(value, 'there'), step, by);
   }
 
@@ -228,6 +230,16 @@ export class KnownSet {
     const { kind, doubts } = this.#options;
     const isLate = step.begin - put.step.end < Math.max(leastMs, 2 * doubts.lagMs);
     return !kind.mayHide && !isLate && isNewer(since, first);
+  }
+
+  /** The request that replaced a value by one that showed since and does not show now. `null` if others explain it. */
+  #returnedAfter(value: string, step: Step, { writes, shown }: SinceLastRead): SetWrite | null {
+    const mayBring = ({ effect, value: added }: SetWrite) => effect !== 'add' || added === null || added === value;
+    const last = lastCertainWrite(writes.filter(mayBring), step);
+    if (last?.effect !== 'replace' || last.value === null || last.value === value) return null;
+    const asked = writes.filter((write) => adds(write, value));
+    const wasBefore = asked.length > 0 && asked.every((write) => write.step.end <= last.step.begin);
+    return wasBefore && this.#wasShown(last) && !shown.shows(last.value) ? last : null;
   }
 
   /** @param write the request whose effect should show */

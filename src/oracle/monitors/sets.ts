@@ -177,6 +177,8 @@ class SetJudge {
         const rule = missing[by.at(-1)?.step.operation as OperationId];
         return tell(rule, { done: 'accepted', expected: value, got: 'it is not shown' });
       }
+      case 'returned':
+        return tell(missing.updateWebhook, { done: 'accepted', expected: absent, got: 'it is shown again' });
       default: {
         const text = { done: 'accepted', expected: absent, got: 'it is shown in addition to the new one' };
         return tell(missing.updateWebhook, text);

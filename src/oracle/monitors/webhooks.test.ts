@@ -33,6 +33,19 @@ test.each([
   expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);
 });
 
+test('a url that was replaced does not show again', () => {
+  const replaced = [create(0), update(2), read(4, hook('w1', second))];
+  const other = { sent: { url: `${url}-2` }, body: hook('w2', `${url}-2`) };
+  expect(found(...replaced, read(12, shown))).toEqual(['WEBHOOK-03[default] getWebhook@12']);
+  expect(found(...replaced, create(5, other), read(12, shown, hook('w2', `${url}-2`)))).toEqual([
+    'WEBHOOK-03[default] getWebhook@12',
+  ]);
+  expect(found(...replaced, create(6), read(12, shown))).toEqual([]);
+  expect(found(...replaced, remove(6), create(8), read(12, shown))).toEqual([]);
+  // A server may learn late of the new one.
+  expect(found(...replaced, read(4.2, shown), read(8, hook('w1', second)))).toEqual([]);
+});
+
 test('an empty place may stay beside a webhook that is replaced', () => {
   const list = (at: number, shownUrl: string) => read(at, hook('w0', ''), hook('w1', shownUrl));
   const refused = create(1, { status: 422, sent: { url: '' } });
