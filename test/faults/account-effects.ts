@@ -25,6 +25,25 @@ const emptiesBalanceAfter = (operation: OperationId, emailOf: (call: Call) => st
     return result;
   });
 
+/** A login stores the replaced URLs again, as if it saved what it had loaded before. */
+const bringsUrlsBack: Patch = (parts) => {
+  const { setUrl } = parts.webhooks;
+  const former = new Map<string, string>();
+  parts.webhooks.setUrl = (webhook, url) => {
+    const changed = setUrl(webhook, url);
+    former.set(changed.id, webhook.url);
+    return changed;
+  };
+  around('concludesLogin', async (call, next, { accounts, webhooks }) => {
+    const result = await next(call);
+    for (const webhook of webhooks.list(accounts.byEmail(textOf(fieldOf(call.body, 'email')))?.id ?? '')) {
+      const url = former.get(webhook.id);
+      if (url !== undefined) setUrl(webhook, url);
+    }
+    return result;
+  })(parts);
+};
+
 export const accountEffectFaults: readonly Fault[] = [
   breaks(
     'WEBHOOK-01',
@@ -38,6 +57,7 @@ export const accountEffectFaults: readonly Fault[] = [
     }),
     { whole: true },
   ),
+  breaks('WEBHOOK-03', 'default', 'a login brings the former URLs of webhooks back', bringsUrlsBack, { whole: true }),
   breaks(
     'FEES-04',
     'default',
