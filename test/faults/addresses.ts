@@ -120,6 +120,10 @@ export const addressFaults: readonly Fault[] = [
     },
     { notOn: { ...oneAddress, paranoid: 'it takes no IPv6 addresses' }, whole: true },
   ),
+  breaks('SECIP-02', 'default', 'a posted address is kept without the zero at its end', ({ ips: parts }) => {
+    const { add } = parts;
+    parts.add = (account, ip) => add(account, ip.replace(/(\d)0$/, '$1'));
+  }),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
     const { add } = parts;
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));
