@@ -78,7 +78,7 @@ suite('dual-auth', () => {
     const { jwt } = payer;
     const known = await publicLookup.known();
     const isOpen = Object.keys(known.credentials).length === 0;
-    const read = (one: CallOptions) => publicLookup.read(id, one, 'public-lookup-auth');
+    const read = (one: CallOptions) => publicLookup.readKnown(id, one, 'public-lookup-auth');
     const [none, withJwt, withKey, both] = await Promise.all([
       isOpen ? known.exchange : read({}),
       read({ jwt }),
