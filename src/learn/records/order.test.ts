@@ -45,6 +45,7 @@ test.each<[string, PageAnswer, PageAnswer, PageAnswer, 0 | 1 | null]>([
   ['0 is the last page', answer(-1, 'a'), answer(1, 'c'), answer(1, 'c'), 1],
   ['only page 0 is there', answer(0, 'c'), null, answer(0, 'c'), 0],
   ['only page 0 has items', answer(0, 'c'), answer(1), answer(0, 'c'), 0],
+  ['a page of a server that is behind', answer(1, 'c'), answer(1, 'a'), answer(1, 'c'), null],
   ['an empty list', answer(0), answer(1), answer(0), null],
   ['both refused', null, null, null, null],
 ])('the first page where %s', (_, zero, one, plain, expected) => {

@@ -37,5 +37,6 @@ export function firstPage(zero: PageAnswer, one: PageAnswer, plain: PageAnswer):
   if (zero.data.length === 0) return one.data.length > 0 ? 1 : null;
   if (equal(zero.data, one.data)) return 1;
   if (plain !== null && equal(plain.data, one.data)) return zero.currentPage === 0 ? 0 : 1;
-  return 0;
+  // Two responses that say that they are the same page, and differ: one may come from a server that is behind.
+  return zero.currentPage >= 0 && zero.currentPage === one.currentPage ? null : 0;
 }
