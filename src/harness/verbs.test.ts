@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
+import { inFrame } from '../../test/support/in-frame.ts';
 import { operationIds } from '../contract/operations.ts';
 import { ruleIds } from '../contract/rules.ts';
 import { acceptanceRule } from './acceptance.ts';
@@ -293,4 +294,13 @@ test.each([
   const by = exchanged({ operation: 'readPayment', status, credentials: 'key' });
   const result = (await resultOf(() => requireAccepted(by))) as Blocked;
   expect(result.broken !== null).toBe(isBroken);
+});
+
+test.each([
+  [500, false],
+  [502, true],
+  [503, true],
+])('a valid call of another scenario that got a %i leaves its rule alone: %s', (status, isOfGateway) => {
+  const blocked = inFrame(async () => void requireAccepted(exchanged({ operation: 'validateCode', status })));
+  return expect(blocked).rejects.toMatchObject({ broken: isOfGateway ? null : { rule: 'SIGNUP-03' } });
 });

@@ -1,3 +1,4 @@
+import { isUnavailable } from '../client/backoff.ts';
 import type { Exchange, Incoming } from '../client/exchange.ts';
 import type { GapId } from '../contract/gaps.ts';
 import { operations } from '../contract/operations.ts';
@@ -130,6 +131,8 @@ function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPro
   const { variant, credentials } = exchange.sent.about;
   const isKeyRefused = credentials === 'key' && isCredentialRefused(exchange);
   if (by === null || !isRuleId(by) || variant !== null || isShutOut(exchange) || isKeyRefused) return null;
+  // A gateway may say so once, whatever the service does. A rule whose own request gets it again is broken.
+  if (isUnavailable(exchange.response)) return null;
   const own = acceptanceOf(exchange);
   // The rule derived from the request is more exact than the rule that the caller names, unless it is only AUTH-02.
   const required = own === null || (own.rule === 'AUTH-02' && by !== own.rule) ? acceptanceBy(by) : own;
