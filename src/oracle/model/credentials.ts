@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
-import { patienceMs } from '../suspicion.ts';
+import { longestLagMs, patienceMs } from '../suspicion.ts';
 import { emailOf } from '../trace/account-request.ts';
 import { markKind, marksIn } from '../trace/marks.ts';
 import { isAboutRequest } from '../trace/right.ts';
@@ -25,6 +25,8 @@ export class Credentials implements Part {
   readonly #ofKeys = new Set<string>();
   readonly #opened = new Map<string, Spans>();
   readonly #doubts = new Map<string, Spans>();
+  /** By account, the disables of keys that may have taken effect. */
+  readonly #disables = new Map<string, Spans>();
 
   constructor(owners: Owners, unauthorized: Unauthorized) {
     this.#owners = owners;
@@ -42,6 +44,8 @@ export class Credentials implements Part {
     // What was refused without an account would, at worst, have changed the access of the account that it names.
     const isDoubtful = owner !== null || outcome !== 'refused';
     if (changesAccess.has(operation) && isDoubtful) getOrInsert(this.#doubts, owner ?? '', newSpans).add(step);
+    if (operation === 'disableApiKey' && outcome !== 'refused')
+      getOrInsert(this.#disables, owner ?? '', newSpans).add(step);
     const token = step.carried.only;
     if (outcome !== 'accepted' || token === null || markKind(token) === null) return;
     this.#openedBy(token).add(step);
@@ -93,7 +97,8 @@ export class Credentials implements Part {
     const { before, after } = uses;
     const owner = this.#owners.ofToken(token) ?? this.#owners.of(step);
     // If the owner of the credential is unknown, a request of any account may have ended it.
-    const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
+    const of = (spans: ReadonlyMap<string, Spans>) =>
+      owner === null ? [...spans.values()] : [spans.get(owner), spans.get('')];
     // A service may refuse wrong credentials with a 400, too.
     const isAboutFields = isAboutRequest(step) && !this.#unauthorized.hasStatusOf(step);
     const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused' && !isAboutFields;
@@ -101,7 +106,9 @@ export class Credentials implements Part {
     // A request that ends a credential may take effect late, and a request after this step may undo it. That explains a
     // refusal of the credential. It does not explain another refusal, such as a 400.
     const until = isAboutFields ? step.end : after.end;
-    return doubts.some((spans) => spans?.overlaps(since, until)) ? null : before;
+    // A service may disable a key for some requests seconds before others, which still open.
+    const isDisabled = isKeyRefused && isOverlapped(of(this.#disables), step.begin - longestLagMs, until);
+    return isDisabled || isOverlapped(of(this.#doubts), since, until) ? null : before;
   }
 
   #learnIssued(operation: OperationId, step: Step): void {
@@ -121,6 +128,10 @@ export class Credentials implements Part {
   #openedBy(token: string): Spans {
     return getOrInsert(this.#opened, token, newSpans);
   }
+}
+
+function isOverlapped(all: readonly (Spans | undefined)[], since: number, until: number): boolean {
+  return all.some((spans) => spans?.overlaps(since, until));
 }
 
 /** Reads without parameters. Only the credentials decide whether they are accepted. */

@@ -192,3 +192,12 @@ test('a token of step 1 may open something once step 2 is done', () => {
   const stepTwo = call('concludesLogin', { at: 3, path: { emailToken: '1' }, sent: { email: 'b@b' }, body: {} });
   expect(found(stepOne, stepTwo, early)).toEqual([]);
 });
+
+test('a key may be disabled for creates seconds before lists still open', () => {
+  const list = (at: number) => call('listPayments', { at, key, status: 200, body: { data: [] } });
+  const create = call('createPayment', { at: 23, key, status: 401, sent: { amount: 1 } });
+  const disabled = (at: number) => call('disableApiKey', { at, jwt });
+  expect(found(list(10), list(22), create, list(24))).toEqual(['AUTH-03[create] createPayment@23']);
+  expect(found(list(10), disabled(20), list(22), create, list(24))).toEqual([]);
+  expect(found(list(5), disabled(6), list(22), create, list(24))).toEqual(['AUTH-03[create] createPayment@23']);
+});
