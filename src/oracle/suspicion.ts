@@ -18,6 +18,14 @@ export interface Suspicion {
   readonly since: number;
 }
 
+/** A read to repeat because of something at a time `since`. `null` for a request outside the contract. */
+export function suspicionOf(read: Step, since: number): Suspicion | null {
+  const { account, operation, path, query, carried, id, entry } = read;
+  if (operation === null) return null;
+  const [isByKey, isOdd] = [carried.methods === 'key', entry.variant === 'odd-payments'];
+  return { account, operation, path, query, isByKey, isOdd, exchange: id, since };
+}
+
 /** A read that does not show what a write asked for. */
 interface Doubt<T> {
   /** The problem, as seen in the first read that should have shown the write. */
@@ -126,10 +134,8 @@ export class Suspicions<T = Finding> {
   /** Doubts that no later read has confirmed or cleared yet. */
   *open(counts: (what: T) => boolean = () => true): Iterable<Suspicion> {
     for (const doubt of this.#doubts.values()) {
-      const { account, operation, path, query, carried, id, entry } = doubt.read;
-      if (operation === null || this.#isConfirmed(doubt) || !counts(doubt.what)) continue;
-      const [isByKey, isOdd] = [carried.methods === 'key', entry.variant === 'odd-payments'];
-      yield { account, operation, path, query, isByKey, isOdd, exchange: id, since: doubt.since };
+      const suspicion = suspicionOf(doubt.read, doubt.since);
+      if (suspicion !== null && !this.#isConfirmed(doubt) && counts(doubt.what)) yield suspicion;
     }
   }
 

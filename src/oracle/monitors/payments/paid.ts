@@ -74,8 +74,9 @@ export class PaidMonitor implements Monitor {
     yield { account: create.account, exchange: create.by, aloneMs: suspect.seenAt - create.end };
   }
 
-  suspicions(): Iterable<Suspicion> {
-    return this.#unchanged.suspicions();
+  *suspicions(): Iterable<Suspicion> {
+    yield* this.#unchanged.suspicions();
+    yield* this.#unpaidWords.suspicions(this.#effects.words, fewPays);
   }
 
   /** Compares a payment with what the same place showed of it before. */
