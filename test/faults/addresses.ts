@@ -68,7 +68,7 @@ export const addressFaults: readonly Fault[] = [
     parts.add = () => undefined;
   }),
   breaks(
-    'SECIP-02',
+    'SECIP-04',
     'default',
     'a removal of an address that is not on the list empties it',
     around('deleteSecurityIP', (call, next, { ips }) => {
@@ -77,7 +77,13 @@ export const addressFaults: readonly Fault[] = [
       if (!all.includes(call.params['ip'] ?? '')) for (const ip of all) ips.remove(account, ip);
       return next(call);
     }),
-    { whole: true, also: { 'SECIP-04': 'a removal takes addresses away that it does not name' } },
+    {
+      whole: true,
+      also: {
+        'ISOLATION-04': 'another account tries to remove an address that is not on its list',
+        'SECIP-02': 'an added address goes with the others',
+      },
+    },
   ),
   breaks(
     'SECIP-02',
