@@ -1,5 +1,5 @@
 import { headerOf } from '../journal/header.ts';
-import type { Incoming } from './exchange.ts';
+import type { Exchange, Incoming } from './exchange.ts';
 
 /** Maximum number of times that one request is sent. */
 export const mostTries = 3;
@@ -25,6 +25,11 @@ export function isThrottled(response: Incoming): boolean {
 export function isUnavailable(response: Incoming | null): boolean {
   if (response === null || isThrottled(response)) return false;
   return response.status >= 502 && response.status <= 504;
+}
+
+/** Whether the service may not have seen a request: its connection broke, or a gateway may have responded. */
+export function mayBeLost({ failure, response }: Pick<Exchange, 'failure' | 'response'>): boolean {
+  return failure?.kind === 'reset' || isUnavailable(response);
 }
 
 /** Headers of rate limiters, in seconds or as a point in time. */

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../client/backoff.ts';
+import { mayBeLost } from '../client/backoff.ts';
 import type { Exchange } from '../client/exchange.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
@@ -81,10 +81,14 @@ function mayPass(error: unknown): error is Judgement {
 /** A further create makes another payment, and a further update sets the same values. */
 const repeatable: ReadonlySet<OperationId> = new Set<OperationId>(['createPayment', 'updatePayment']);
 
+function isExchange(value: unknown): value is Exchange {
+  return typeof value === 'object' && value !== null && 'sent' in value && 'failure' in value;
+}
+
 /** Whether shared work was a single request without a response, which another try may repeat. */
 function isLost(value: unknown): boolean {
-  const { sent, failure, response } = (value ?? {}) as Partial<Exchange>;
-  if (sent === undefined || (failure?.kind !== 'reset' && !isUnavailable(response ?? null))) return false;
-  const { operation } = sent.about;
-  return sent.method === 'GET' || (operation !== null && repeatable.has(operation));
+  if (!isExchange(value) || !mayBeLost(value)) return false;
+  const { method, about } = value.sent;
+  const { operation } = about;
+  return method === 'GET' || (operation !== null && repeatable.has(operation));
 }
