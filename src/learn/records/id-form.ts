@@ -58,14 +58,17 @@ function unknownInteger(model: string, known: readonly string[], turn: number): 
 
 function changedId(id: string, form: IdForm, turn: number, known: readonly string[] = []): string {
   const characters = [...id];
-  const seen = [...new Set(known.flatMap((one) => [...one.slice(tailStart(one)).toLowerCase()]))].sort().join('');
   const from = tailStart(id);
-  const hex = /^[0-9a-f-]+$/i.test(id.slice(from)) && form !== 'integer';
-  const upper = /[A-Z]/.test(id.slice(from));
+  const isHex = /^[0-9a-f-]+$/i.test(id.slice(from)) && form !== 'integer';
+  const common = isHex ? alphabets.hex : form === 'ulid' ? alphabets.crockford : null;
+  const [digits, letters] = [usedOf(alphabets.digits, known), usedOf(alphabets.lower, known)];
+  const isUpper = (text: string) => text !== text.toLowerCase();
   let left = mostChanged;
   for (let index = characters.length - 1; index >= from && left > 0; index -= 1) {
     const character = characters[index] as string;
-    const next = changedCharacter(character, hex ? 'hex' : form, turn + index, upper, seen);
+    const alphabet = common ?? (/\d/.test(character) ? digits : letters);
+    const places = 1 + ((turn + index) % (alphabet.length - 2));
+    const next = shifted(character, alphabet, places, isUpper(common === null ? character : id.slice(from)));
     if (next === character) continue;
     characters[index] = next;
     left -= 1;
@@ -73,20 +76,17 @@ function changedId(id: string, form: IdForm, turn: number, known: readonly strin
   return characters.join('');
 }
 
+/** The part of an alphabet that known ids use. A service may use neither `0` nor `l`, and refuse an id with one for that. */
+function usedOf(alphabet: string, known: readonly string[]): string {
+  const seen = new Set(known.flatMap((id) => [...id.slice(tailStart(id)).toLowerCase()]));
+  const used = [...alphabet].filter((character) => seen.has(character)).join('');
+  return used.length < fewestSeen ? alphabet : used;
+}
+
 /** The index after a prefix such as `pay_` or `PIX-`; 0 if too few characters would follow it. */
 function tailStart(id: string): number {
   const separator = Math.max(id.lastIndexOf('_'), id.lastIndexOf('-'), id.lastIndexOf(':'), id.lastIndexOf('.'));
   return id.length - separator - 1 >= 4 ? separator + 1 : 0;
-}
-
-/** @param seen the characters of known ids. A service may use neither `0` nor `l`, and refuse an id with one for that */
-function changedCharacter(character: string, form: IdForm | 'hex', turn: number, upper: boolean, seen: string): string {
-  if (form === 'hex') return shifted(character, alphabets.hex, 1 + (turn % 14), upper);
-  if (form === 'ulid') return shifted(character, alphabets.crockford, 1 + (turn % 30), upper);
-  const [all, others] = /\d/.test(character) ? [alphabets.digits, /\D/g] : [alphabets.lower, /[^a-z]/g];
-  const used = seen.replace(others, '');
-  const alphabet = used.length < fewestSeen ? all : used;
-  return shifted(character, alphabet, 1 + (turn % (alphabet.length - 2)), character !== character.toLowerCase());
 }
 
 /** The character `places` further in an alphabet; unchanged if the alphabet does not contain it. */
