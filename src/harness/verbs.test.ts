@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
-import { inFrame } from '../../test/support/in-frame.ts';
 import { operationIds } from '../contract/operations.ts';
 import { ruleIds } from '../contract/rules.ts';
 import { acceptanceRule } from './acceptance.ts';
@@ -285,22 +284,4 @@ test('a refused control blocks by the case that promises it, so that the other c
   const wrong = exchanged({ id: 'x2', operation: 'readPayment', status: 404, variant: 'unknown-id' });
   const result = await resultOf(() => refused(wrong, control));
   expect(result).toMatchObject({ name: 'Blocked', by: 'PAYMENT-07', case: 'known' });
-});
-
-test.each([
-  [401, false],
-  [400, true],
-])('a call by API key that is refused with %i breaks the promise of its operation: %j', async (status, isBroken) => {
-  const by = exchanged({ operation: 'readPayment', status, credentials: 'key' });
-  const result = (await resultOf(() => requireAccepted(by))) as Blocked;
-  expect(result.broken !== null).toBe(isBroken);
-});
-
-test.each([
-  [500, false],
-  [502, true],
-  [503, true],
-])('a valid call of another scenario that got a %i leaves its rule alone: %s', (status, isOfGateway) => {
-  const blocked = inFrame(async () => void requireAccepted(exchanged({ operation: 'validateCode', status })));
-  return expect(blocked).rejects.toMatchObject({ broken: isOfGateway ? null : { rule: 'SIGNUP-03' } });
 });
