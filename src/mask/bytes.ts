@@ -86,7 +86,7 @@ export function bytesLayer(layer: Layer, seen: SeenDigits): Layer | null {
   return made.isEmpty ? null : made.layer(layer);
 }
 
-const startOfDigits = /[A-Za-z0-9+/_-]{10}/g;
+const startOfDigits = new RegExp(`[A-Za-z0-9+/_-]{${leastDigits}}`, 'g');
 
 /** Runs of digits. A regular expression remembers every digit of a run, and fails on millions of them. */
 function* runsOf(text: string): Iterable<readonly [index: number, digits: string]> {
