@@ -44,6 +44,7 @@ export class UnpaidWords {
 
   see({ payment, now: { record }, step, at }: ShownPayment): void {
     if (this.#shown.size >= mostPayments && !this.#shown.has(payment)) return;
+    const again = step.operation === 'listPayments' ? null : suspicionOf(step, step.end);
     const all = [...leaves(record, { ...walkLimits, nodes: 200 })];
     for (const { name, value, pointer } of all) {
       if (!isWord(value)) continue;
@@ -53,7 +54,6 @@ export class UnpaidWords {
       if (!isBesideAmount || all.some((one) => one.name === name && one.pointer !== pointer)) continue;
       const words = getOrInsert(this.#shown, payment, () => new Map<string, Word>());
       const word = wordOf(name, value);
-      const again = step.operation === 'listPayments' ? null : suspicionOf(step, step.end);
       const known = words.get(word);
       if (known !== undefined) {
         known.lastBegin = Math.max(known.lastBegin, step.begin);
